@@ -9,18 +9,18 @@ describe('the page of the extension API', () => {
   const page = readFileSync('.github/docs/extension-api.md', 'utf8');
   const types = readFileSync('src/api/extension-api.ts', 'utf8');
 
-  it('links to types without imports', () => {
+  it('links to a file of types that needs no imports', () => {
     expect(types).not.toMatch(/^import\b/m);
   });
 
-  it('describes every member', () => {
+  it('describes every member of the API', () => {
     const [, body = ''] = /interface ShowrunnerApi \{\n(.*?)\n\}/s.exec(types) ?? [];
     const members = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name ?? '');
     expect(members.length).toBeGreaterThan(8);
     expect(members.filter((name) => !page.includes(`\`${name}(`))).toEqual([]);
   });
 
-  it('names existing error codes, and the current version', () => {
+  it('names only existing error codes, and the current version', () => {
     const [, list = ''] = /\*\*Failures\*\*(.*?)\n- /s.exec(page) ?? [];
     const codes = [...list.matchAll(/`([a-z]+-[a-z-]+)`/g)].map(([, code]) => code ?? '');
     expect(codes.length).toBeGreaterThan(8);
@@ -30,11 +30,11 @@ describe('the page of the extension API', () => {
   });
 });
 
-it.each(Object.entries(documents))('the tables of %s are up to date (npm run docs updates them)', (path, tables) => {
+it.each(Object.entries(documents))('the tables in %s are up to date (npm run docs updates them)', (path, tables) => {
   const text = readFileSync(path, 'utf8');
   expect(fillTables(text, tables)).toBe(text);
 });
 
-it('the settings, commands and tools of package.json match the tables (npm run docs writes them)', () => {
+it('the settings, commands and tools in package.json match the tables of the source (npm run docs writes them)', () => {
   expect(JSON.stringify(fillManifest(manifest), null, 2)).toBe(JSON.stringify(manifest, null, 2));
 });

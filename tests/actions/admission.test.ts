@@ -19,7 +19,7 @@ const codeOf = (played: Promise<void>): Promise<string> =>
     (error) => String(error.code),
   );
 
-describe('an untrusted workspace', () => {
+describe('in an untrusted workspace', () => {
   const patch = '--- a\n+++ b\n@@ -1 +1 @@\n-one\n+two\n';
   const setSetting = { action: 'setSetting', setting: { key: 'editor.wordWrap', value: 'on' } };
 
@@ -51,7 +51,7 @@ describe('an untrusted workspace', () => {
     { action: 'executeVSCodeCommand', command: 'workbench.action.files.save' },
     { action: 'askCopilotChat', message: 'x' },
     { action: 'executeTerminalCommand', command: 'x' },
-  ])('$action is refused and changes nothing', async (line) => {
+  ])('the action $action is refused and changes nothing', async (line) => {
     const show = await rehearse({ 'a.ts': 'one\n', 'a.patch': patch }, { isTrusted: false });
     await show.play({ action: 'open', path: 'a.ts' });
     show.seen();
@@ -60,7 +60,7 @@ describe('an untrusted workspace', () => {
     expect((await readdir(show.folder)).sort()).toEqual(['a.patch', 'a.ts']);
   });
 
-  it('files, highlights, selections and slides are shown, and tabs without unsaved text are closed', async () => {
+  it('actions show files, highlights, selections and slides, and close tabs without unsaved text', async () => {
     const show = await rehearse({ 'a.ts': 'one\n', 'b.ts': 'two\n' }, { isTrusted: false });
     await show.workbench.documents.edit(show.at('b.ts'), [
       { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: 'own ' },
@@ -78,7 +78,7 @@ describe('an untrusted workspace', () => {
     expect([await show.disk('b.ts'), await show.buffer('b.ts')]).toEqual(['two\n', 'own two\n']);
   });
 
-  it('a command that the settings allow runs', async () => {
+  it('an action runs a command that the settings allow', async () => {
     const settings = { 'showrunner.restricted.allowedCommands': ['workbench.action.toggleSidebarVisibility'] };
     const show = await rehearse({}, { isTrusted: false, settings });
     const run = (command: string) => codeOf(show.play({ action: 'executeVSCodeCommand', command }));
@@ -87,7 +87,7 @@ describe('an untrusted workspace', () => {
   });
 });
 
-describe('any workspace', () => {
+describe('in any workspace', () => {
   let show: Rehearsal;
   let elsewhere: string;
   beforeEach(async () => {
@@ -120,7 +120,7 @@ describe('any workspace', () => {
     { action: 'rename', path: 'out/secret.md', dest: 'b.md' },
     { action: 'deleteFile', path: 'out/secret.md' },
     { action: 'applyPatch', path: 'a.ts', contentPath: 'a.ts', patch: 'secret.md' },
-  ])('$action does not follow a link out of it ($path $contentPath $patch)', async (line) => {
+  ])('$action follows no link out of the workspace ($path $contentPath $patch)', async (line) => {
     expect(await codeOf(show.play(line))).toBe('path-outside-workspace');
     expect(await readdir(elsewhere)).toEqual(['secret.md']);
     expect(await readFile(join(elsewhere, 'secret.md'), 'utf8')).toBe('secret\n');
@@ -150,18 +150,21 @@ describe('any workspace', () => {
     expect(await show.disk('.git/config')).toBe('mine\n');
   });
 
-  needs.links.it('links within it are followed, and names that only resemble those of Git are allowed', async () => {
-    await show.play(
-      { action: 'create', path: 'in/b.ts', content: 'x' },
-      { action: 'create', path: '.github/ci.yml', content: 'x' },
-      { action: 'create', path: '.gitignore', content: 'x' },
-      { action: 'open', path: '.git/config' },
-    );
-    expect(await show.disk('docs/b.ts')).toBe('x');
-    expect((await readdir(show.folder)).sort()).toEqual(expect.arrayContaining(['.github', '.gitignore']));
-  });
+  needs.links.it(
+    'actions follow links within the workspace, and may write files with names that only resemble those of Git',
+    async () => {
+      await show.play(
+        { action: 'create', path: 'in/b.ts', content: 'x' },
+        { action: 'create', path: '.github/ci.yml', content: 'x' },
+        { action: 'create', path: '.gitignore', content: 'x' },
+        { action: 'open', path: '.git/config' },
+      );
+      expect(await show.disk('docs/b.ts')).toBe('x');
+      expect((await readdir(show.folder)).sort()).toEqual(expect.arrayContaining(['.github', '.gitignore']));
+    },
+  );
 
-  needs.links.it('a link to nothing is not written through', async () => {
+  needs.links.it('no action writes through a link to a missing file', async () => {
     expect(await codeOf(show.play({ action: 'create', path: 'dangling.md', content: 'x' }))).toBe('not-a-file');
     expect(await readdir(elsewhere)).toEqual(['secret.md']);
   });

@@ -42,7 +42,7 @@ describe('the warning that the code of a show is in its files already', () => {
     expect(await warn([{ id: 'a', actions: [same] }], { 'a.py': shout })).toBeUndefined();
   });
 
-  it('does not appear when a file is unreadable, a position is missing, or the demo is disabled', async () => {
+  it('does not appear when a file is unreadable, a position does not exist, or the demo is disabled', async () => {
     const demo = { id: 'a', actions: [insert(1, shout)] };
     expect(await warn([demo], {})).toBeUndefined();
     expect(await warn([{ id: 'a', actions: [insert(99, shout)] }], { 'a.py': shout })).toBeUndefined();

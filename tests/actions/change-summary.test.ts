@@ -15,7 +15,7 @@ it('describeChanges lists changed files by name, three at most', () => {
   expect(changesOf(...['a', 'b', 'c', 'd', 'e', 'a'].map(create))).toBe('a, b, c, 2 more');
 });
 
-it('describeChanges lists each other effect once, and nothing for a demo that only shows', () => {
+it('describeChanges lists each other effect once, and nothing for a demo that changes nothing', () => {
   const run = action('executeTerminalCommand', { command: 'npm i' });
   expect(changesOf(run, action('setTheme', { theme: 'Dark' }), run)).toBe('settings · runs a command');
   expect(changesOf(action('openWebsite', { url: 'https://example.com' }))).toBe('beyond the workspace');

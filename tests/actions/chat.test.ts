@@ -34,7 +34,7 @@ describe('chat actions', () => {
     expect(show.step.memory.recall().keyTarget).toEqual({ kind: 'document' });
   });
 
-  it('open the chat in its mode when there is no question', async () => {
+  it('open the chat in its mode when there is no question to ask', async () => {
     const show = await rehearse();
     await show.play({ action: 'customCopilotChat', mode: 'Reviewer' });
     expect(show.seen()).toBe('command workbench.action.chat.open {"mode":"Reviewer"}');
@@ -104,7 +104,7 @@ describe('chat actions', () => {
     }
   });
 
-  it('direct keys nowhere when the chat is missing, and not to a file', async () => {
+  it('make keys do nothing when the chat is missing, rather than type into the file', async () => {
     for (const key of keys) {
       const missing = () => Promise.reject(new DemoError('no-such-command', 'sorry'));
       const facets = ({ window }: Workbench) => ({
@@ -137,7 +137,7 @@ describe('chat actions', () => {
     expect(show.seen()).toContain('“pressEnter” was skipped: there is no chat in this window.');
   });
 
-  it('only open the chat in its mode when there is nothing to ask', async () => {
+  it('only open the chat in its mode when the question is empty', async () => {
     const show = await rehearse();
     await show.play({ action: 'askCopilotChat' });
     expect(show.seen()).toBe('command workbench.action.chat.open {"mode":"ask"}');

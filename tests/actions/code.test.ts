@@ -23,7 +23,7 @@ describe('insert', () => {
     expect(await edit('a\nb', { action: 'insert', content: '' })).toBe('a\nb');
   });
 
-  it('without a position it inserts at the end of a file, or at the cursor of the active one', async () => {
+  it('inserts at the end of a file, or at the cursor of the active one, when there is no position', async () => {
     expect(await edit('a\nb', { action: 'insert', content: 'X' })).toBe('a\nb\nX');
     const show = await rehearse({ 'a.txt': abc });
     await show.play(
@@ -118,20 +118,20 @@ describe('write', () => {
 });
 
 describe('save and format', () => {
-  it('save and format the active document', async () => {
+  it('work on the active document', async () => {
     const show = await rehearse({ 'a.txt': abc });
     await show.play({ action: 'delete', path: 'a.txt', position: 1 }, { action: 'format' }, { action: 'save' });
     expect(await show.disk('a.txt')).toBe('\nb\nc\n');
   });
 
-  it('save without a document does nothing, format without one fails', async () => {
+  it('save does nothing without a document, and format fails without one', async () => {
     const show = await rehearse();
     await show.play({ action: 'save' });
     await expect(show.play({ action: 'format' })).rejects.toMatchObject({ code: 'command-failed' });
   });
 });
 
-describe('a position that does not exist', () => {
+describe('an action with a position that does not exist', () => {
   it.each([
     [{ action: 'insert', position: 6, content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "6"'],
     [{ action: 'replace', position: '2:9', content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "2:9"'],
@@ -139,14 +139,14 @@ describe('a position that does not exist', () => {
     [{ action: 'delete' }, 'invalid-field', '"position" is missing'],
     [{ action: 'highlight', startPlaceholder: '?' }, 'placeholder-not-found', 'src/a.txt: The document does not hold'],
     [{ action: 'replace', startPlaceholder: 'c', endPlaceholder: 'x' }, 'placeholder-not-found', 'After "c"'],
-  ])('%j is %s and names the file', async (line, code, message) => {
+  ])('%j fails with %s, and the error names the file', async (line, code, message) => {
     const show = await rehearse({ 'src/a.txt': abc });
     const playing = show.play({ path: 'src/a.txt', ...line });
     await expect(playing).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
     expect(await show.buffer('src/a.txt')).toBe(abc);
   });
 
-  it('is file-not-found when the file is missing', async () => {
+  it('fails with file-not-found when the file is missing', async () => {
     const show = await rehearse();
     for (const action of ['insert', 'replace', 'delete', 'highlight', 'selection', 'positionCursor']) {
       const playing = show.play({ action, path: 'gone.txt', position: 1, content: 'X' });

@@ -14,7 +14,7 @@ const openSlide = (path: string, slide?: number | string) =>
   action('openSlide', { path, ...(slide !== undefined && { slide }) });
 
 describe('the decks of a demo', () => {
-  it('are those that its enabled actions open, in order, with the slide', () => {
+  it('are those that its enabled actions open, in order, each with its first slide', () => {
     const off = { ...openSlide('off.md'), disabled: true };
     expect(decks(action('closeAll'), openSlide('b.md', 2), off, openSlide('/a.md'))).toEqual([
       { path: native('/talk/b.md'), folder: '/talk', index: 1, action: 1 },
@@ -25,12 +25,12 @@ describe('the decks of a demo', () => {
   it.each([
     ['{TALKS}/a.md', '/talk/talks/a.md'],
     ['{DT_WORKSPACE_PATH}/a.md', '/talk/a.md'],
-  ])('have known variables replaced: %s', (written, path) => {
+  ])('are found by paths with known variables: %s', (written, path) => {
     expect(decks(openSlide(written))).toMatchObject([{ path: native(path) }]);
   });
 
   it.each(['../a.md', '{STATE_deck}.md', '{DT_INPUT}', ' '])(
-    'do not include %j, which leads outside or is unknown',
+    'do not include %j, which leads outside of the workspace or is unknown',
     (path) => {
       expect(decks(openSlide(path))).toEqual([]);
     },
@@ -44,7 +44,7 @@ describe('the decks of a demo', () => {
     ['{FIRST}', 2],
     [0, 0],
     ['last', 0],
-  ])('begin with slide %j at index %i', (slide, index) => {
+  ])('begin with the slide of the field slide: %j means index %i', (slide, index) => {
     expect(decks(openSlide('a.md', slide))).toMatchObject([{ index }]);
   });
 });

@@ -130,7 +130,7 @@ describe('the effects of actions', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('have absolute paths; in version 1 contents are below .demo', () => {
+  it('have absolute paths, which for contents in version 1 are below .demo', () => {
     const insert = action('insert', { path: 'src/a.ts', contentPath: 'code/a.ts' });
     const of = (version: 1 | 2) => effectsOf(insert, { workspaceFolder: '/talk', version });
     expect(of(1)).toMatchObject({
@@ -141,7 +141,7 @@ describe('the effects of actions', () => {
     expect(of(2)).toMatchObject({ reads: [native('/talk/code/a.ts')], shows: [native('/talk/src/a.ts')] });
   });
 
-  it('say from where to where, and what else runs', () => {
+  it('include source and target of a move or copy, and what else the action runs', () => {
     const talk = { workspaceFolder: '/talk', version: 2 } as const;
     const way = { from: native('/talk/a'), to: native('/talk/b') };
     expect(effectsOf(action('move', { path: 'a', dest: 'b' }), talk)).toMatchObject({ moves: [way], copies: [] });
@@ -167,7 +167,7 @@ describe('the effects of actions', () => {
     expect(effectsOf(action('dance', { path: 'a' }), talk)).toMatchObject({ reads: [], alters: [], unresolved: [] });
   });
 
-  it('include the variables that are set', () => {
+  it('include the variables that an action sets', () => {
     expect(variablesSetBy(action('setState', { state: { key: 'host', value: 1 } }))).toEqual(['STATE_host']);
     expect(variablesSetBy(action('executeScript', { id: 'version' }))).toEqual(['SCRIPT_version']);
     expect(variablesSetBy(action('setState', { state: 'host' }))).toEqual([]);

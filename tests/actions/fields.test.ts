@@ -67,7 +67,7 @@ describe('readFields', () => {
     expect(read(text('t'), '')).toBe('');
   });
 
-  it('explains what it expects', () => {
+  it('explains in each error what it expects', () => {
     expect(read(number('n'), '')).toBe('"it" must be a number');
     expect(read(number('n', { minimum: 0 }), -1)).toBe('"it" must be a number of at least 0');
     expect(read(number('n', { maximum: 9 }), 10)).toBe('"it" must be a number of at most 9');
@@ -81,7 +81,7 @@ describe('readFields', () => {
     expect(read(group('g', {}), 'x')).toBe('"it" must be an object');
   });
 
-  it('has types that follow from the field definitions', () => {
+  it('returns values with types that follow from the field definitions', () => {
     expectTypeOf<FieldValues<typeof fields>>().toEqualTypeOf<{
       readonly path: string;
       readonly zoom: number | undefined;

@@ -116,7 +116,7 @@ describe('file actions', () => {
     ['copy', { path: 'a.txt', dest: 'a/../../x' }, 'path-outside-workspace'],
     ['rename', { path: 'a.txt', dest: './a.txt' }, 'invalid-field'],
     ['create', { content: 'no path' }, 'invalid-field'],
-  ])('%s %j is %s', async (action, fields, code) => {
+  ])('%s %j fails with %s', async (action, fields, code) => {
     const show = await rehearse({ 'a.txt': 'a' });
     await expect(show.play({ action, ...fields })).rejects.toMatchObject({ name: 'DemoError', code });
   });

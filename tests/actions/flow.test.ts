@@ -28,7 +28,7 @@ describe('snippets', () => {
     `);
   });
 
-  it('have required and default arguments; unknown names are left for variables', async () => {
+  it('have required and default arguments, and leave unknown names for variables', async () => {
     const show = await rehearse({ 'say.json': gallery });
     await show.play(
       { action: 'snippet', contentPath: 'say.json', args: { WHAT: 'Hi $&' } },
@@ -70,7 +70,7 @@ describe('snippets', () => {
     expect(show.seen()).toContain('v1 x 2');
   });
 
-  it('may be YAML, nested in JSON', async () => {
+  it('may be written in YAML, and used by snippets in JSON', async () => {
     const show = await rehearse({
       'outer.json': '[{ "action": "snippet", "contentPath": "say.yml", "args": { "WHAT": "yes: 1" } }]',
       'say.yml':
@@ -80,7 +80,7 @@ describe('snippets', () => {
     expect(show.seen()).toBe('notice info "yes: 1 x 3"');
   });
 
-  it('run the part that can be read', async () => {
+  it('run the part of a broken file that can be read', async () => {
     const show = await rehearse({
       'broken.json': '[{ "action": "showInfoMessage" "message": "missing comma" }, 5, { "action": "save" }',
     });
@@ -94,13 +94,13 @@ describe('snippets', () => {
     ['object.json', 'invalid-field', 'object.json is not a snippet'],
     ['object.yaml', 'invalid-field', 'object.yaml is not a snippet'],
     ['../out.json', 'path-outside-workspace', '../out.json'],
-  ])('%s is %s', async (contentPath, code, message) => {
+  ])('fail if they cannot be read: %s gives %s', async (contentPath, code, message) => {
     const show = await rehearse({ 'empty.json': '', 'object.json': '{ "title": "x" }', 'object.yaml': 'a: 1' });
     const playing = show.play({ action: 'snippet', contentPath });
     await expect(playing).rejects.toMatchObject({ code, message: expect.stringContaining(message) });
   });
 
-  it('report an invalid action in them', async () => {
+  it('report an invalid action by its name', async () => {
     const show = await rehearse({ 'bad.json': '[{ "action": "{WHICH}" }]' });
     const playing = show.play({ action: 'snippet', contentPath: 'bad.json', args: { WHICH: 'opne' } });
     await expect(playing).rejects.toMatchObject({ code: 'unknown-action', hint: 'Did you mean "open"?' });

@@ -61,7 +61,7 @@ describe('highlight', () => {
     expect(await lit({ position: 1, highlightOpacity: -1, highlightBlur: 99 })).toMatchObject({ opacity: 0, blur: 20 });
   });
 
-  it('zooms, changes to the next zoom, and undoes it with unselect', async () => {
+  it('zooms in, changes to the zoom of the next highlight, and zooms out with unselect', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play({ action: 'highlight', path: 'a.txt', position: 1, zoom: 2 });
     await show.play({ action: 'highlight', path: 'a.txt', position: 2, zoom: 3 });
@@ -82,7 +82,7 @@ describe('highlight', () => {
     `);
   });
 
-  it('leaves other zoom changes alone', async () => {
+  it('undoes only its own zoom, and leaves other zoom changes alone', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play({ action: 'zoomIn', zoom: 2 }, { action: 'highlight', path: 'a.txt', position: 1, zoom: 1 });
     await clearHighlight(show.workbench, show.step.memory);
@@ -90,7 +90,7 @@ describe('highlight', () => {
     expect(show.workbench.view()).toMatchObject({ zoom: 2, highlight: undefined });
   });
 
-  it('of the selection uses the settings: for lines, a part of one, or the line of the cursor', async () => {
+  it('highlights the selection by the settings if asked to: lines, a part of one, or the line of the cursor', async () => {
     const settings = { 'showrunner.highlight.opacity': 0.5, 'showrunner.highlight.zoom': 1 };
     const show = await rehearse({ 'a.txt': text }, { settings });
     const light = async (position: string) => {
@@ -113,13 +113,13 @@ describe('highlight', () => {
     expect(show.workbench.view()).toMatchObject({ highlight: undefined, zoom: 0 });
   });
 
-  it('of the selection fails without an active text editor', async () => {
+  it('fails without an active text editor if it should highlight the selection', async () => {
     const show = await rehearse({});
     const light = highlightSelection(show.workbench, createSettings(createConfiguration(), console), show.step.memory);
     await expect(light).rejects.toMatchObject({ code: 'unsupported' });
   });
 
-  it('without a position, as from an empty snippet argument, shows the file without a highlight', async () => {
+  it('shows the file without a highlight when there is no position, as from an empty snippet argument', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play(
       { action: 'highlight', path: 'a.txt', position: 1 },
@@ -131,7 +131,7 @@ describe('highlight', () => {
 });
 
 describe('selection and cursor', () => {
-  it('selects, and unselects to a cursor at the end of the selection', async () => {
+  it('select text, and unselect to a cursor at the end of the selection', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play(
       { action: 'selection', path: 'a.txt', position: '2:3' },
@@ -145,7 +145,7 @@ describe('selection and cursor', () => {
     `);
   });
 
-  it('puts the cursor at the start of a position', async () => {
+  it('put the cursor at the start of a position', async () => {
     const show = await rehearse({ 'a.txt': text });
     await show.play(
       { action: 'positionCursor', path: 'a.txt', position: '2,5' },
@@ -160,7 +160,7 @@ describe('selection and cursor', () => {
     `);
   });
 
-  it('does nothing when nothing is selected', async () => {
+  it('do nothing when nothing is selected', async () => {
     const show = await rehearse();
     await show.play({ action: 'unselect' });
     expect(show.seen()).toBe('');

@@ -5,7 +5,7 @@ import { rehearse } from '../support/rehearsal.ts';
 const send = (keybinding: string) => ({ action: 'sendKeybinding', keybinding });
 
 describe('sendKeybinding', () => {
-  it('runs the command of the key, also for chords', async () => {
+  it('runs the command of the key, also for a chord of two keys', async () => {
     const show = await rehearse();
     await show.play(send('ctrl+shift+p'), send('Control+K Z'), send('f12'));
     expect(show.seen()).toMatchInlineSnapshot(`
@@ -25,7 +25,7 @@ describe('sendKeybinding', () => {
     `);
   });
 
-  it('remembers the document it may have changed', async () => {
+  it('records that the key may have changed the active document', async () => {
     const show = await rehearse({ 'a.txt': 'a' });
     await show.play({ action: 'open', path: 'a.txt' }, send('ctrl+/'));
     expect(show.step.changedDocuments).toEqual(new Set([show.at('a.txt')]));
@@ -62,11 +62,11 @@ describe('default keybindings', () => {
     ['ctrl+=', false, 'workbench.action.zoomIn'],
     ['hyper+q', false, undefined],
     ['', false, undefined],
-  ])('of %s (on a Mac: %s) is %s', (keys, isMac, command) => {
+  ])('give the key %s (on a Mac: %s) the command %s', (keys, isMac, command) => {
     expect(findDefaultCommand(keys, isMac)).toBe(command);
   });
 
-  it('are normalized from many notations', () => {
+  it('are found for many notations of a key', () => {
     expect(normalizeKeys(' Shift+Control+P ')).toBe('ctrl+shift+p');
     expect(normalizeKeys('Command+K  Option+Esc')).toBe('cmd+k alt+escape');
     expect(normalizeKeys('ctrl++')).toBe('ctrl++');

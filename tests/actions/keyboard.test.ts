@@ -94,7 +94,7 @@ describe('keyboard actions', () => {
     expect(await show.buffer('a.txt')).toBe('ba');
   });
 
-  it('go by command to whatever a command has opened, never to the document behind it', async () => {
+  it('go to whatever a command has opened, never to the document behind it', async () => {
     const show = await rehearse({ 'a.txt': 'a' }, withCommandsTold);
     await show.play(
       { action: 'open', path: 'a.txt' },
@@ -138,7 +138,7 @@ describe('clipboard actions', () => {
     expect(show.clock.now()).toBe(0);
   });
 
-  it('report what is missing', async () => {
+  it('report a missing file or editor', async () => {
     const show = await rehearse();
     await expect(show.play({ action: 'copyToClipboard' })).rejects.toMatchObject({ code: 'invalid-field' });
     await expect(show.play({ action: 'copyFromSelection' })).rejects.toMatchObject({ code: 'command-failed' });

@@ -108,7 +108,7 @@ describe('the search for action names', () => {
     ["const words = { create: 'Create', openSlide: 'Show', closeAll: 'Close' };", ['create', 'openSlide', 'closeAll']],
     ["const hint = 'Use the action setState.';", ['setState']],
     ["switch (name) { case 'pause': }", ['pause']],
-  ])('finds them in %s', (text, expected) => {
+  ])('finds one in %s', (text, expected) => {
     expect(namesIn('a.ts', text).map(({ name }) => name)).toEqual(expected);
   });
 
@@ -119,7 +119,7 @@ describe('the search for action names', () => {
     'return { close: stop, closeAll: stop };',
     "run('workbench.action.chat.open');",
     '// the action openSlide',
-  ])('finds none in %s', (text) => {
+  ])('finds nothing in %s', (text) => {
     expect(namesIn('a.ts', text)).toEqual([]);
   });
 });

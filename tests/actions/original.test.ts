@@ -13,16 +13,16 @@ async function fileAfter({ action, before, fields }: OriginalCase, mode: (typeof
   return show.buffer('a.txt');
 }
 
-describe.each(modes)('a file edited %s', (mode) => {
+describe.each(modes)('a file that an action edits %s', (mode) => {
   it.each(originalCases.map((one) => [`${one.action} ${one.title}`, one] as const))(
-    'is the same as with the original: %s',
+    'is the same as with the original extension: %s',
     async (_name, one) => {
       expect(await fileAfter(one, mode)).toBe((mode === 'line-by-line' && one.lineByLine) || one.after);
     },
   );
 
   it.each(ownCases.map((one) => [`${one.action} ${one.title}: ${one.why}`, one] as const))(
-    'intentionally differs from the original: %s',
+    'intentionally differs from the original extension: %s',
     async (_name, one) => {
       expect(await fileAfter(one, mode)).toBe(one.ours);
     },

@@ -34,7 +34,7 @@ describe('applyPatch', () => {
     `);
   });
 
-  it('says that a snapshot with mixed line breaks becomes a text with one kind', async () => {
+  it('warns when a snapshot with mixed line breaks becomes a text with one kind', async () => {
     const mixed = snapshot.replace('\n', '\r\n');
     const show = await rehearse({ ...files, 'a.ts': mixed, '.demo/a.snapshot.ts': mixed });
     await show.play(apply);

@@ -28,7 +28,7 @@ describe('presentation mode in a demo', () => {
     expect(show.seen()).toBe(`unset ${minimap}\nside bars open: primary`);
   });
 
-  it('is toggled by our command and those of the original within a demo', async () => {
+  it('is toggled by our command and the commands of the original extension within a demo', async () => {
     const show = await rehearse({}, { settings: few });
     for (const name of ['showrunner.togglePresentation', 'demo-time.togglePresentationMode']) {
       await show.play(command(name));

@@ -9,14 +9,14 @@ import { rehearse } from '../support/rehearsal.ts';
 const all = actionFamilies.flatMap((family) => family.actions);
 
 describe('the action registry', () => {
-  it('knows every action of the format', () => {
+  it('contains every action of the format', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const each of all) expect(findAction(each.name)).toBe(each);
     expect(findAction('Open')).toBeUndefined();
     expect(findAction('toString')).toBeUndefined();
   });
 
-  it('has these families, actions and required fields', () => {
+  it('lists these families, actions and required fields', () => {
     const rows = actionFamilies.map(({ title, actions }) => {
       const cells = actions.map(({ name, fields }) => {
         const required = Object.entries(fields).filter(([, field]) => field.required);
@@ -62,7 +62,7 @@ describe('defineAction', () => {
   const rest = { name: 'dance', summary: 'Dances.', fields: { path: path('Where.') }, run: async () => undefined };
   const says = () => undefined;
 
-  it('does not compile without says and effects, or with effects on an unknown field', () => {
+  it('does not compile without a description and effects, or with effects on an unknown field', () => {
     // @ts-expect-error: it says nothing, not even that nobody sees it
     defineAction({ ...rest, effects: {} });
     // @ts-expect-error: nobody knows which files it touches

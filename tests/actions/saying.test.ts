@@ -123,7 +123,7 @@ describe('the description of an action for the presenter', () => {
     `);
   });
 
-  it('includes its text, line by line', () => {
+  it('includes the text of the action, line by line', () => {
     const lines = ['let a = 1;', 'let b = 2;'];
     for (const name of ['create', 'insert', 'replace', 'write', 'typeText']) {
       expect(sayingOf(action(name, fields), file)?.lines).toEqual(lines);
@@ -137,11 +137,11 @@ describe('the description of an action for the presenter', () => {
     expect(sayingOf(action('rename', {}), file)?.title).toBe('Rename … to …');
   });
 
-  it('does not exist for an unknown action', () => {
+  it('is undefined for an unknown action', () => {
     expect(sayingOf(action('toString', fields), file)).toBeUndefined();
   });
 
-  it('has words instead of a command id', () => {
+  it('gives a command by readable words instead of its id', () => {
     const run = (command: string) => sayingOf(action('executeVSCodeCommand', { command }), file)?.title;
     expect(['workbench.action.closePanel', 'git.stash', 'my-ext.do_it-now', 'odd.', 'X'].map(run)).toEqual([
       'Run “Close Panel”',

@@ -47,7 +47,7 @@ describe('settings actions', () => {
     expect(show.workbench.window.getSetting(theme).workspaceValue).toBeUndefined();
   });
 
-  it('restore everything the show changed', async () => {
+  it('restore every setting that the show changed', async () => {
     const show = await rehearse();
     await show.workbench.window.updateSettings(new Map([['a.b', 1]]));
     await show.play(set('a.b', 2), set('c.d', 3), { action: 'restoreSettings' });
@@ -56,7 +56,7 @@ describe('settings actions', () => {
     expect(show.step.memory.settingsBackup.keys()).toEqual([]);
   });
 
-  it('restore to the backup if there is one', async () => {
+  it('restore the settings as they were at the backup, if there is one', async () => {
     const show = await rehearse();
     await show.play(set('a.b', 1), { action: 'backupSettings' }, set('a.b', 2), set('c.d', 3), {
       action: 'restoreSettings',
@@ -66,7 +66,7 @@ describe('settings actions', () => {
     expect(show.step.memory.settingsBackup.take('a.b')).toEqual({ value: undefined });
   });
 
-  it('require a key', async () => {
+  it('fail without the key of a setting', async () => {
     const show = await rehearse();
     const playing = show.play({ action: 'setSetting', setting: { value: 1 } });
     await expect(playing).rejects.toMatchObject({ code: 'invalid-field', message: '"setting.key" is missing' });

@@ -107,7 +107,7 @@ describe('terminal actions', () => {
     expect(show.clock.now()).toBe(30);
   });
 
-  it('type commands only when the action asks for it', async () => {
+  it('type a command character by character only when the action asks for it', async () => {
     const show = await rehearse({}, { settings: { 'showrunner.typing.mode': 'character-by-character' } });
     await show.play(run({}));
     expect(show.clock.now()).toBe(0);
@@ -164,7 +164,7 @@ describe('a terminal whose shell is still starting', () => {
   const open: Line = { action: 'openTerminal' };
   const sentLine = /^terminal Showrunner (?:types|\$)/m;
 
-  it.each(sent)('receives %s once it has started, and the step says why it waits', async (_words, line) => {
+  it.each(sent)('receives %s once it has started, and the step says meanwhile why it waits', async (_words, line) => {
     const { start, options } = startingShow();
     const show = await rehearse({}, options);
     await show.workbench.window.writeClipboard('ls');
@@ -193,8 +193,8 @@ describe('a terminal whose shell is still starting', () => {
   });
 });
 
-describe('waiting for a command', () => {
-  it('does not wait after the last action, or when the host cannot follow commands', async () => {
+describe('waiting for a command in a terminal', () => {
+  it('is left out after the last action, or when the host cannot follow commands', async () => {
     const show = await rehearse({}, following(createCommand().execution));
     await show.play(run({}));
     const blind = await rehearse();
@@ -202,7 +202,7 @@ describe('waiting for a command', () => {
     expect(show.clock.now() + blind.clock.now()).toBe(0);
   });
 
-  it('waits when actions follow, for at most terminal.wait seconds or the timeout of the action', async () => {
+  it('lasts while actions follow, for at most terminal.wait seconds or the timeout of the action', async () => {
     const command = createCommand();
     const show = await rehearse({}, following(command.execution));
     await show.play(run({}), then);
@@ -215,7 +215,7 @@ describe('waiting for a command', () => {
     expect(show.clock.now()).toBe(5700);
   });
 
-  it('waits another terminal.delay when actions follow', async () => {
+  it('lasts another terminal.delay when actions follow', async () => {
     const show = await rehearse({}, { settings: { 'demoTime.terminalCommandBoundaryDelay': 700 } });
     await show.play(run({}), then);
     expect(show.clock.now()).toBe(700);
@@ -265,7 +265,7 @@ describe('waiting for a command', () => {
     expect(show.seen()).toContain('after');
   });
 
-  it('reports what did not happen in time', async () => {
+  it('reports which command or output did not come in time', async () => {
     const command = createCommand();
     const show = await rehearse({}, following(command.execution));
     const failed = { code: 'command-failed', message: 'The command did not end in 200 ms' };

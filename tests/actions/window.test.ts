@@ -5,7 +5,7 @@ import { needs } from '../support/needs.ts';
 import { rehearse } from '../support/rehearsal.ts';
 
 describe('waiting actions', () => {
-  it('wait a second, or the given time, as a number or a string', async () => {
+  it('wait a second, or the given time, whether it is a number or a string', async () => {
     const show = await rehearse();
     await show.play({ action: 'waitForTimeout' }, { action: 'waitForTimeout', timeout: '2000' });
     expect(show.clock.now()).toBe(3000);
@@ -50,7 +50,7 @@ describe('window actions', () => {
     `);
   });
 
-  it('queue steps of the show after the current one, for our commands and those of the original', async () => {
+  it('queue steps of the show after the current one, for our commands and those of the original extension', async () => {
     const show = await rehearse();
     const commands = ['demo-time.start', 'demo-time.previous', 'showrunner.next', 'showrunner.reset'];
     await show.play(...commands.map((command) => ({ action: 'executeVSCodeCommand', command })));
@@ -58,7 +58,7 @@ describe('window actions', () => {
     expect(show.seen()).toBe('');
   });
 
-  it('do not wait for other commands of our own, which may wait for the step', async () => {
+  it('do not wait for other commands of our own, because these may wait for the step', async () => {
     const show = await rehearse(
       {},
       { facets: ({ window }) => ({ window: { ...window, executeCommand: () => new Promise(() => undefined) } }) },
@@ -67,7 +67,7 @@ describe('window actions', () => {
     expect(show.step.asked).toEqual([]);
   });
 
-  it('show the notes for commands of the original that show its panels', async () => {
+  it('show the notes for commands of the original extension that show its panels', async () => {
     const show = await rehearse();
     await show.play(
       { action: 'executeVSCodeCommand', command: 'demo-time.focus' },
@@ -85,7 +85,7 @@ describe('window actions', () => {
     expect(show.seen()).toContain('https://example.org/a');
   });
 
-  it('report skipped commands of the original, and continue', async () => {
+  it('report skipped commands of the original extension, and continue', async () => {
     const show = await rehearse();
     await show.play(
       { action: 'executeVSCodeCommand', command: 'demo-time.openSupportTheProject' },

@@ -6,7 +6,7 @@ import { action } from '../support/demo-files.ts';
 
 const text = { content: 'x', insertTypingMode: 'line-by-line' } as const;
 
-it('every action that a program writes exists and has valid fields', () => {
+it('every action that Showrunner itself writes into a demo file exists and has valid fields', () => {
   const actions = [
     written.open('a'),
     written.openSlide('a.md'),

@@ -21,7 +21,7 @@ describe('the backoff of retries', () => {
     expect(times.at(-1)).toBe(122);
   });
 
-  it('scheduleLast waits the longest time, so that others go first', async () => {
+  it('waits the longest time after scheduleLast, so that others go first', async () => {
     const clock = createVirtualClock();
     const times: number[] = [];
     createBackoff(clock).scheduleLast(() => times.push(clock.now()));
@@ -31,7 +31,7 @@ describe('the backoff of retries', () => {
     expect(times).toEqual([30_000]);
   });
 
-  it('never has two attempts scheduled', () => {
+  it('never schedules two attempts at the same time', () => {
     const clock = createVirtualClock();
     const backoff = createBackoff(clock);
     backoff.schedule(() => undefined);

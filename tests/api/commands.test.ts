@@ -4,7 +4,7 @@ import { DemoError } from '../../src/core/errors.ts';
 import { createInProcess, outcome } from './in-process.ts';
 
 describe('commands over HTTP', () => {
-  it('run by GET and by POST', async () => {
+  it('can be called by GET and by POST', async () => {
     const { call, ran } = createInProcess();
     const lines = [
       'GET /api/next',
@@ -45,7 +45,7 @@ describe('commands over HTTP', () => {
     ]);
   });
 
-  it('all accept POST, and accept GET unless they undo something that is happening', () => {
+  it('accept POST, and accept GET unless they undo something that is happening', () => {
     const commands = routes.filter(({ kind }) => kind === 'command');
     expect(commands.filter(({ methods }) => !methods.includes('POST'))).toEqual([]);
     const withoutGet = commands.filter(({ methods }) => !methods.includes('GET')).map(({ path }) => path);
@@ -55,7 +55,7 @@ describe('commands over HTTP', () => {
     expect(withoutGet).toEqual([...back, '/api/stop', ...turned, '/api/timer', ...onSlide]);
   });
 
-  it('return what has run, and close the connection', async () => {
+  it('return what has run, and the server closes the connection', async () => {
     const { call } = createInProcess();
     const { headers, body } = await call('GET /api/next');
     expect(JSON.parse(String(body))).toEqual({
@@ -66,7 +66,7 @@ describe('commands over HTTP', () => {
     expect(headers).toMatchObject({ Connection: 'close', 'Content-Type': 'application/json' });
   });
 
-  it('return whether the audience sees black', async () => {
+  it('return whether the audience sees a black screen', async () => {
     const { call } = createInProcess();
     expect((await call('POST /api/blackout', { body: { on: true } })).body).toBe(
       '{"status":"done","isBlack":true,"revision":1}',
@@ -162,13 +162,13 @@ describe('commands over HTTP', () => {
     ['W/"12"', 12],
     ['12', 12],
     ['0', 0],
-  ])('read If-Match: %s as revision %i', async (header, revision) => {
+  ])('treat If-Match: %s as a condition on revision %i', async (header, revision) => {
     const { call, ran } = createInProcess();
     await call('GET /api/next', { headers: { 'if-match': header } });
     expect(ran).toEqual([`next {"ifRevision":${revision}}`]);
   });
 
-  it('read If-Match: * as no condition, and reject any other value', async () => {
+  it('treat If-Match: * as no condition, and reject any other value', async () => {
     const { call, ran } = createInProcess();
     expect(outcome(await call('POST /api/next', { headers: { 'if-match': '*' } }))).toBe('200 done');
     for (const header of ['"a"', '', '-1', '1, 2', '"12', 'W/12', '1.5', '0x10', '"9999999999999999"', '*, *']) {
@@ -204,7 +204,7 @@ describe('commands over HTTP', () => {
     expect(detail).toBe('It failed. Before that, some changes could not be undone: src/b.txt (ENOSPC).');
   });
 
-  it('send Retry-After while the queue is full', async () => {
+  it('are answered with Retry-After while the queue is full', async () => {
     const next = async () => {
       throw new DemoError('queue-full', 'Sixteen steps wait already.');
     };
@@ -213,7 +213,7 @@ describe('commands over HTTP', () => {
     expect([outcome(response), response.headers['Retry-After']]).toEqual(['429 queue-full', '1']);
   });
 
-  it('report a bug only in the log', async () => {
+  it('report a bug in the show only in the log', async () => {
     const next = async () => {
       throw new TypeError('secret internals');
     };

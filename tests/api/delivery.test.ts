@@ -64,7 +64,7 @@ describe('a large response', () => {
     expect(await countRest(socket)).toBeGreaterThan(bytes);
   });
 
-  it('is aborted after 10 s when the client does not read, and its place is free', async () => {
+  it('is aborted after 10 s when the client does not read, so that another client can connect', async () => {
     const serving = await serve();
     const socket = await askAndIdle(serving, last);
     await clock.advance(10_000);

@@ -13,7 +13,7 @@ describe('/api/edits', () => {
     expect(JSON.parse(String(body))).toEqual(someEdits);
   });
 
-  it('allows only reading', async () => {
+  it('allows no other methods than reading ones', async () => {
     const { call } = createInProcess();
     expect(outcome(await call('POST /api/edits'))).toBe('405 method-not-allowed');
     expect(outcome(await call('POST /api/edits/content'))).toBe('405 method-not-allowed');
@@ -29,13 +29,13 @@ describe('/api/edits/content', () => {
   it.each([
     ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x41])],
     ['a text with NUL in it', Buffer.from('a\0b')],
-  ])('returns %s as they are', async (_what, bytes) => {
+  ])('returns %s as unchanged bytes', async (_what, bytes) => {
     const { headers, body } = await createInProcess(holding(bytes)).call(content);
     expect([headers['Content-Type'], body]).toEqual(['application/octet-stream', bytes]);
   });
 
   it.each(['<script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '%PDF-1.7'])(
-    'returns nothing that a browser would execute: %s',
+    'returns text as plain text, so that a browser does not execute it: %s',
     async (text) => {
       const { headers } = await createInProcess(holding(Buffer.from(text))).call(content);
       expect(headers).toMatchObject({
@@ -48,7 +48,7 @@ describe('/api/edits/content', () => {
     },
   );
 
-  it('reports what is wrong with the id', async () => {
+  it('reports a missing, duplicate or unknown id', async () => {
     const { call } = createInProcess();
     expect(outcome(await call('GET /api/edits/content'))).toBe('400 missing-id');
     expect(outcome(await call('GET /api/edits/content?id=a&id=b'))).toBe('400 duplicate-parameter');
@@ -57,7 +57,7 @@ describe('/api/edits/content', () => {
   });
 });
 
-describe.each(['GET /api/edits', content])('%s', (line) => {
+describe.each(['GET /api/edits', content])('the request %s', (line) => {
   it('responds 503 while the show is starting', async () => {
     const starting = async () => {
       throw new DemoError('starting', 'The demo files are being read.');

@@ -78,7 +78,7 @@ describe('an event stream', () => {
     socket.destroy();
   });
 
-  it('is released when its client disconnects', async () => {
+  it('is given up when its client disconnects', async () => {
     const serving = await serve();
     for (const hangUp of ['destroy', 'end'] as const) {
       const socket = await openStream(serving);
@@ -88,7 +88,7 @@ describe('an event stream', () => {
     }
   });
 
-  it('is closed when its client does not read', async () => {
+  it('is closed when its client does not read the events', async () => {
     const clock = createVirtualClock();
     const serving = await serve({}, {}, clock);
     const [paused, reading] = [await openStream(serving), await openStream(serving)];
@@ -150,7 +150,7 @@ describe('stopping the server', () => {
 });
 
 describe('a long poll', () => {
-  it('is answered when the show changes, and released when its client disconnects', async () => {
+  it('is answered when the show changes, and given up when its client disconnects', async () => {
     const serving = await serve();
     const [patient, impatient] = [await serving.open(), await serving.open()];
     for (const socket of [patient, impatient]) socket.write(requestText('GET /api/state?waitFor=0'));

@@ -29,7 +29,7 @@ describe('encodeEvent', () => {
     );
   });
 
-  it('is read back by the reference parser with any content', () => {
+  it('writes an event with any content so that the reference parser reads it back', () => {
     fc.assert(
       fc.property(line, line, text, fc.integer({ min: 1, max: 9 }), (event, id, data, size) => {
         const { events, others } = parse(`${encodeEvent({ event, id, data })}${encodeEvent({ data: 'end' })}`, size);

@@ -52,7 +52,7 @@ describe('/api/events', () => {
     ['an older revision', 'GET /api/events', { 'last-event-id': '0' }, [1, 2]],
     ['a revision of a show before this one', 'GET /api/events', { 'last-event-id': '99' }, [1, 2]],
     ['an id that is none of ours', 'GET /api/events', { 'last-event-id': 'abc' }, [1, 2]],
-  ])('does not repeat what a reconnecting client already knows: %s', async (_what, line, headers, ids) => {
+  ])('does not send a reconnecting client the state that it already has: %s', async (_what, line, headers, ids) => {
     const { call, show } = createInProcess();
     show.move();
     const reader = readAlong(await call(line, { headers }));
@@ -71,7 +71,7 @@ describe('/api/events', () => {
     expect(reader.text.match(/: still here/g)).toHaveLength(3);
   });
 
-  it('releases everything once the last client has left', async () => {
+  it('stops listening to the show once the last client has left', async () => {
     const { call, show, clock } = createInProcess();
     const [first, second] = [readAlong(await call('GET /api/events')), readAlong(await call('GET /api/events'))];
     expect([show.listeners, clock.pending]).toEqual([1, 1]);
@@ -84,7 +84,7 @@ describe('/api/events', () => {
     expect(readAlong(await call('GET /api/events')).ids()).toEqual([1]);
   });
 
-  it('starts nothing for HEAD', async () => {
+  it('starts no stream for HEAD', async () => {
     const { call, show, clock } = createInProcess();
     const { status, headers, stream } = await call('HEAD /api/events');
     expect([status, headers['Content-Type'], stream]).toEqual([200, 'text/event-stream', undefined]);
@@ -92,8 +92,8 @@ describe('/api/events', () => {
   });
 });
 
-describe('a client that is behind', () => {
-  it('gets the latest state once it has caught up, and nothing in between', async () => {
+describe('a client that reads events too slowly', () => {
+  it('gets the latest state once it reads on, and no states in between', async () => {
     const { call, show, clock } = createInProcess();
     const [slow, fast] = [readAlong(await call('GET /api/events')), readAlong(await call('GET /api/events'))];
     slow.isBehind = true;
@@ -110,7 +110,7 @@ describe('a client that is behind', () => {
     expect(slow.isDropped).toBe(false);
   });
 
-  it('is disconnected after 10 s', async () => {
+  it('is disconnected after 10 s without reading', async () => {
     const { call, show, clock } = createInProcess();
     const reader = readAlong(await call('GET /api/events'));
     reader.isBehind = true;

@@ -45,7 +45,7 @@ describe('the response for a step that has begun', () => {
     },
   );
 
-  it('reports a bug like a failed step', async () => {
+  it('reports a bug in the show as a failed step', async () => {
     const bug = () => {
       throw new TypeError('secret internals');
     };
@@ -56,14 +56,14 @@ describe('the response for a step that has begun', () => {
     expect(lines[0]).toBe('error: Unexpected error while handling a request.');
   });
 
-  it('is 202 when the window closes meanwhile', async () => {
+  it('has status 202 when the window closes before the step ends', async () => {
     const { call } = createInProcess({ show: { next: createNext(0, () => fail('stopping')) } });
     expect(outcome(await call('GET /api/next'))).toBe('202 running');
   });
 });
 
 describe('when the API stops', () => {
-  it('a running step continues, and one that has not begun never runs', async () => {
+  it('a running step continues, and a step that has not begun never runs', async () => {
     const gates: (() => void)[] = [];
     const gate = () => new Promise<void>((resolve) => gates.push(resolve));
     const next = async (options?: CallOptions) => {
@@ -88,7 +88,7 @@ describe('when the API stops', () => {
     expect(begun).toEqual(['next']);
   });
 
-  it('a request whose body has not arrived completely never runs', async () => {
+  it('a command whose body has not arrived completely never runs', async () => {
     const { server, open } = await serve(createNext(0));
     const socket = await open();
     socket.on('error', () => undefined);

@@ -68,7 +68,7 @@ describe('rule 1: the Host header', () => {
     expect(await tryNext({ host })).toBe('421 misdirected-request, ran 0');
   });
 
-  it('accepts the names of the setting, with or without a port', async () => {
+  it('accepts the host names in the setting, with or without a port', async () => {
     const policy = { allowedHosts: ['talk.example', 'other.example:8080'] };
     const authorization = 'Bearer secret';
     expect(await tryNext({ host: 'Talk.Example:99', authorization }, policy)).toBe(done);
@@ -77,7 +77,7 @@ describe('rule 1: the Host header', () => {
     expect(await tryNext({ host: 'x.talk.example', authorization }, policy)).toBe('421 misdirected-request, ran 0');
   });
 
-  it('requires the token for a name of the setting, because browsers send no origin information there', async () => {
+  it('requires the token for a host name in the setting, because browsers send no origin information there', async () => {
     const policy = { allowedHosts: ['talk.example'] };
     for (const line of ['GET /api/next', 'POST /api/next', 'GET /api/demos']) {
       expect(await tryNext({ host: 'talk.example' }, policy, line)).toBe('401 token-required, ran 0');
@@ -87,7 +87,7 @@ describe('rule 1: the Host header', () => {
     expect((await call('GET /', { headers: { host: 'talk.example' } })).status).toBe(200);
   });
 
-  it('applies even with the right token', async () => {
+  it('is checked even with the right token', async () => {
     const headers = { host: 'evil.example', authorization: 'Bearer secret' };
     expect(await tryNext(headers)).toBe('421 misdirected-request, ran 0');
   });
@@ -202,7 +202,7 @@ describe('rule 3: the origin of a request', () => {
     expect(JSON.stringify(strange.headers)).not.toContain('Credentials');
   });
 
-  it('answers a preflight of a listed origin without the token, and of no other', async () => {
+  it('answers a CORS preflight without the token, but only for a listed origin', async () => {
     const { call, ran } = createInProcess({ policy: { ...listed, requireToken: true } });
     const preflight = (origin: string) =>
       call('OPTIONS /api/next', { headers: { origin, 'access-control-request-method': 'POST' } });
@@ -233,7 +233,7 @@ describe('a navigation to the URL of a command', () => {
     ['from a page of ours', go('same-origin', { referer: 'http://localhost:3710/' })],
     ['from another port', go('same-site')],
     ['from a strange page', go('cross-site')],
-  ])('%s gets a confirmation page first, and may only read', async (_from, headers: Headers) => {
+  ])('%s leads to a confirmation page first, and can only read', async (_from, headers: Headers) => {
     const { call, ran } = createInProcess({ policy });
     for (const path of ['next', 'previous', 'runById?id=hello', 'zoom-in', 'zoom-out']) {
       expect((await call(`GET /api/${path}`, { headers })).headers['Content-Type']).toContain('text/html');
@@ -261,7 +261,7 @@ describe('a navigation to the URL of a command', () => {
 describe('a link on another site', () => {
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 
-  it('gets a confirmation page, with the title escaped', async () => {
+  it('leads to a confirmation page, with the title escaped', async () => {
     const { call, ran, lines } = createInProcess();
     const { status, headers: answered, body } = await call('GET /api/runById?id=hello', { headers });
     expect([status, answered['Content-Type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -286,7 +286,7 @@ describe('a link on another site', () => {
   });
 });
 
-describe('the rules', () => {
+describe('the rules for requests', () => {
   const evil = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
 
   it('are checked in their order, before the route', async () => {
@@ -329,12 +329,12 @@ describe('rule 4: the token', () => {
     [{ cookie: 'token=secret' }, '?TOKEN=secret', '401 token-required'],
     [{}, '?token=', '401 token-wrong'],
     [{}, '?token=secret2', '401 token-wrong'],
-  ])('is rejected as %j%s', async (headers: Headers, query, expected) => {
+  ])('is rejected when it is %j%s', async (headers: Headers, query, expected) => {
     expect(await tryNext(headers, policy, `GET /api/next${query}`)).toBe(`${expected}, ran 0`);
     expect(await tryNext(headers, policy, `GET /nowhere${query}`)).toBe(`${expected}, ran 0`);
   });
 
-  it('is read from the base path, for every route', async () => {
+  it('may be the base path of every route', async () => {
     const { call, ran } = createInProcess({ policy });
     for (const line of [
       'GET /~secret/api/demos',
@@ -377,7 +377,7 @@ describe('rule 4: the token', () => {
   });
 
   it.each(['?token=secret&token=secret', '?token=a&token=b'])(
-    'is rejected when several are sent (%s), required or not',
+    'is rejected when several tokens are sent (%s), even if none is required',
     async (query) => {
       for (const required of [policy, {}]) {
         expect(await tryNext({}, required, `GET /api/next${query}`)).toBe('401 token-wrong, ran 0');
@@ -410,39 +410,39 @@ describe('rule 4: the token', () => {
     expect(lines.join()).not.toContain('secret');
   });
 
-  it('is not required for the page at `/`, which contains nothing of the show', async () => {
+  it('is not required for the page at `/`, which contains no data of the show', async () => {
     const { call } = createInProcess({ policy });
     const { status, body } = await call('GET /');
     expect([status, String(body)]).toEqual([200, expect.not.stringMatching(/Say|hello/)]);
     expect((await call('HEAD /')).status).toBe(200);
   });
 
-  it('a missing one is answered with WWW-Authenticate', async () => {
+  it('is asked for with WWW-Authenticate when it is missing', async () => {
     const { call } = createInProcess({ policy });
     expect((await call('GET /api/demos')).headers['WWW-Authenticate']).toBe('Bearer');
   });
 
-  it('is never accepted when the host has none', async () => {
+  it('is never accepted when no token is configured', async () => {
     for (const token of [undefined, '']) {
       expect(await tryNext({}, { ...policy, token }, 'GET /api/next?token=')).toBe('401 token-wrong, ran 0');
     }
   });
 
-  it('replaces the origin rule when it is right, required or not', async () => {
+  it('replaces the origin rule when it is right, even if none is required', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', authorization: 'Bearer secret' };
     expect(await tryNext(headers)).toBe(done);
     expect(await tryNext({ ...headers, authorization: 'Bearer wrong' })).toBe('403 cross-site, ran 0');
   });
 
   it.each(['Bearer old', 'Bearer', 'Bearer a b'])(
-    'a wrong one is rejected even if none is required: %s',
+    'is rejected when it is wrong, even if none is required: %s',
     async (authorization) => {
       expect(await tryNext({ authorization })).toBe('401 token-wrong, ran 0');
       expect(await tryNext({})).toBe(done);
     },
   );
 
-  it('may be wrong ten times a minute per address; a right one is always accepted', async () => {
+  it('may be wrong ten times a minute per address; the right token is always accepted', async () => {
     const { call, clock, ran } = createInProcess({ policy });
     const wrong = async (peer: string) => outcome(await call('GET /api/next?token=wrong', { peer }));
     for (let i = 0; i < 10; i++) expect(await wrong('::1')).toBe('401 token-wrong');

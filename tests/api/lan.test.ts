@@ -19,8 +19,8 @@ async function tryNext(way: Partial<Way>, line = 'GET /api/next', policy: Partia
   return `${outcome(await call(line, { headers: { host }, peer, localAddress }))}, ran ${ran.length}`;
 }
 
-describe('a request from another machine', () => {
-  it('is accepted with the token, at the address it reached', async () => {
+describe('a request over the network', () => {
+  it('is accepted with the token, at the address where it arrived', async () => {
     expect(await tryNext({}, 'GET /api/next?token=secret')).toBe('200 done, ran 1');
   });
 
@@ -35,7 +35,7 @@ describe('a request from another machine', () => {
     expect(await tryNext(way, 'GET /api/next?token=wrong')).toBe('401 token-wrong, ran 0');
   });
 
-  it('requires the token for everything but the page at `/`', async () => {
+  it('needs the token for everything but the page at `/`', async () => {
     for (const line of [
       'GET /api/demos',
       'GET /api/notes',
@@ -57,15 +57,18 @@ describe('a request from another machine', () => {
     },
   );
 
-  it('does not count as local when its address is no longer known', async () => {
+  it('does not count as local when the address of its client is no longer known', async () => {
     expect(await tryNext({ host: 'localhost', peer: '' })).toBe('401 token-required, ran 0');
   });
 
-  it.each(['::ffff:127.0.0.1', '127.8.9.10', '::1'])('is not assumed for the loopback address %s', async (peer) => {
-    expect(await tryNext({ host: 'localhost', peer, localAddress: peer })).toBe('200 done, ran 1');
-  });
+  it.each(['::ffff:127.0.0.1', '127.8.9.10', '::1'])(
+    'is distinguished from a request of this machine, which needs no token: %s',
+    async (peer) => {
+      expect(await tryNext({ host: 'localhost', peer, localAddress: peer })).toBe('200 done, ran 1');
+    },
+  );
 
-  it('from a web page there gets only a preflight without the token', async () => {
+  it('needs the token when it comes from a web page, except for a CORS preflight', async () => {
     const { call, ran } = createInProcess({ policy: { allowedOrigins: ['https://remote.example'] } });
     const from = { ...neighbour, headers: { host: '192.168.0.2', origin: 'https://remote.example' } };
     expect(outcome(await call('GET /api/next', from))).toBe('401 token-required');
@@ -77,7 +80,7 @@ describe('a request from another machine', () => {
     expect(ran).toEqual([]);
   });
 
-  it('may have ten wrong tokens a minute, in any notation of its address', async () => {
+  it('may have a wrong token ten times a minute, in any notation of its address', async () => {
     const { call } = createInProcess();
     const wrong = async (peer: string) =>
       (await call('GET /api/next?token=wrong', { headers: { host: 'localhost' }, peer })).status;

@@ -31,23 +31,23 @@ function createDesk(overrides: Partial<EditorPort> = {}) {
   return Object.assign(desk, { open: links.open });
 }
 
-describe('a link with the right token', () => {
-  it('runs at once without a question', async () => {
+describe('a vscode:// link with the right token', () => {
+  it('runs its command at once without a question', async () => {
     const { open, ran, questions } = createDesk();
     await open('/next', 'token=secret');
     await open('', 'command=runbyid&id=hello&token=secret&bringToFront=1');
     expect([ran, questions]).toEqual([['next', 'runById hello {"bringToFront":true}'], []]);
   });
 
-  it('fails like its step', async () => {
+  it('fails with the error of its step', async () => {
     const failure = Object.assign(new Error('The show is at its end'), { code: 'no-next' });
     const { open } = createDesk({ next: () => Promise.reject(failure) });
     await expect(open('/next', 'token=secret')).rejects.toBe(failure);
   });
 });
 
-describe('a link without the token', () => {
-  it('asks first, and names the demo', async () => {
+describe('a vscode:// link without the token', () => {
+  it('makes the presenter confirm first, with a question that names the demo', async () => {
     const desk = createDesk();
     desk.answer = async () => {
       expect(desk.ran).toEqual([]);
@@ -68,7 +68,7 @@ describe('a link without the token', () => {
     expect(desk.questions).toHaveLength(2);
   });
 
-  it('is ignored while a question is open', async () => {
+  it('is ignored while the question for another link is open', async () => {
     const desk = createDesk();
     let answer: (isYes: boolean) => void = () => undefined;
     desk.answer = () =>
@@ -84,7 +84,7 @@ describe('a link without the token', () => {
     expect(desk.ran).toEqual(['next {"ifRevision":0}']);
   });
 
-  it('asks at most three times a minute', async () => {
+  it('leads to a question at most three times a minute', async () => {
     const desk = createDesk();
     for (let i = 0; i < 10; i++) await desk.open('/previous', '');
     expect([desk.questions.length, desk.ran.length]).toEqual([3, 3]);
@@ -93,7 +93,7 @@ describe('a link without the token', () => {
     expect(desk.questions).toHaveLength(4);
   });
 
-  it('runs only what the question named, not what comes next meanwhile', async () => {
+  it('runs only what the question named, not what has become the next demo meanwhile', async () => {
     const desk = createDesk();
     desk.answer = async () => {
       desk.show.move();
@@ -103,15 +103,15 @@ describe('a link without the token', () => {
     expect(desk.ran).toEqual(['next {"ifRevision":0}']);
   });
 
-  it('asks nothing for a demo that does not exist', async () => {
+  it('leads to no question for a demo that does not exist', async () => {
     const desk = createDesk();
     await desk.open('/runById', 'id=gone');
     expect([desk.questions, desk.told]).toEqual([[], ['A link was ignored: the demo that it names does not exist.']]);
   });
 });
 
-describe('a link with a wrong token', () => {
-  it('asks like one without a token, until there are too many', async () => {
+describe('a vscode:// link with a wrong token', () => {
+  it('needs confirmation like a link without a token, and is ignored after too many of them', async () => {
     const desk = createDesk();
     for (let i = 0; i < 12; i++) {
       await desk.open('/next', 'token=guess');
@@ -124,7 +124,7 @@ describe('a link with a wrong token', () => {
   });
 });
 
-describe('any link', () => {
+describe('any vscode:// link', () => {
   it('is ignored in an untrusted workspace, even with the right token', async () => {
     const desk = createDesk();
     desk.trusted = false;
@@ -144,7 +144,7 @@ describe('any link', () => {
     expect(desk.ran).toEqual([]);
   });
 
-  it('that is invalid is reported without a question', async () => {
+  it('is reported without a question when it is invalid', async () => {
     const desk = createDesk();
     await desk.open('/format', '');
     expect([desk.told, desk.questions]).toEqual([['A link was ignored. There is no link "format".'], []]);

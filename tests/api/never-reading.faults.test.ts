@@ -11,7 +11,7 @@ describe('256 local clients that never read', () => {
     ['pictures', ['/api/screenshot?w=3840', '/api/screenshot.png?w=3840'], 1],
     ['a hundred answers each', ['/api/openapi.json', '/api/demos'], 100],
     ['event streams and changes', ['/api/events', '/api/state?waitFor=9'], 1],
-  ])('do not block the presenter: %s', async (_what, targets, times) => {
+  ])('do not block the presenter when they request %s', async (_what, targets, times) => {
     const serving = await serve();
     await gather(
       serving,
@@ -56,7 +56,7 @@ describe('responses that are not read', () => {
     expect(clock.pending).toBe(22);
   });
 
-  it('share the memory of one picture, and no client is disconnected', async () => {
+  it('share the memory of the same picture, and no client is disconnected', async () => {
     await gather(await serve(), [requestText('GET /api/screenshot.png')], 64);
     await expect.poll(() => clock.pending).toBe(64);
   });

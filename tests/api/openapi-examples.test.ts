@@ -11,12 +11,12 @@ const withoutExample: Readonly<Record<string, number>> = {
   '/api/edits/content': 404,
 };
 
-describe('the OpenAPI examples with a fake show', () => {
-  it.each(cases)('%s', async (_name, operation) => {
+describe('the OpenAPI examples, sent to a fake show', () => {
+  it.each(cases)('are answered as described: %s', async (_name, operation) => {
     expect(await judgeCall(operation, exampleRequest(operation))).toEqual({ status: 200, fault: '' });
   });
 
-  it('return notes as JSON too', async () => {
+  it('get notes as JSON too', async () => {
     for (const operation of operations.filter(({ path }) => path === '/api/notes')) {
       const answer = await judgeCall(operation, exampleRequest(operation), {}, { accept: 'application/json' });
       expect(answer).toEqual({ status: 200, fault: '' });
@@ -24,7 +24,7 @@ describe('the OpenAPI examples with a fake show', () => {
   });
 });
 
-describe('the OpenAPI examples over a socket with the sample show', () => {
+describe('the OpenAPI examples, sent over a socket to the sample show', () => {
   let show: SampleServer;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the OpenAPI examples over a socket with the sample show', () => {
   });
   afterAll(() => show.stop());
 
-  it.each(cases)('%s', async (_name, operation) => {
+  it.each(cases)('get a response as described: %s', async (_name, operation) => {
     const { app } = show;
     await app.editorPort.runById('meet');
     while (app.editorPort.state().revision < 8) await app.editorPort.runById('meet');
@@ -54,7 +54,7 @@ describe('the OpenAPI examples over a socket with the sample show', () => {
     controller.abort();
   });
 
-  it('every event of the stream is a state that matches the schema', async () => {
+  it('get an event stream in which every event is a state that matches the schema', async () => {
     const controller = new AbortController();
     const response = await fetch(`http://localhost:${show.port}/api/events`, { signal: controller.signal });
     const [, data] = /^data: (.*)$/m.exec(await readState(response))!;

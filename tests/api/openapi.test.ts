@@ -23,7 +23,7 @@ describe('the OpenAPI description', () => {
     expect(result.valid).toBe(true);
   });
 
-  it('is served unchanged, with an ETag', async () => {
+  it('is served unchanged, with an ETag header', async () => {
     const { call } = createInProcess();
     const { headers, body } = await call('GET /api/openapi.json');
     expect(JSON.parse(String(body))).toEqual(description);
@@ -64,7 +64,7 @@ describe('the OpenAPI description', () => {
     if (schema) expect(faults(schema, example!)).toBe('');
   });
 
-  it('the judge notices a response that does not match', () => {
+  it('is checked by a function that notices a response that does not match', () => {
     const next = operations.find(({ path }) => path === '/api/next')!;
     const answer = (value: object) => ({ status: 200, type: 'application/json', body: JSON.stringify(value) });
     const good = { status: 'done', executed: { id: 'a', title: 'A' }, revision: 1 };
@@ -75,8 +75,8 @@ describe('the OpenAPI description', () => {
   });
 });
 
-describe('the description of errors', () => {
-  it.each(cases)('covers failures of the show: %s', async (_name, operation) => {
+describe('the OpenAPI description of errors', () => {
+  it.each(cases)('covers every failure of the show: %s', async (_name, operation) => {
     const { problems = [] } = routes.find(({ path }) => path === operation.path)!.answers;
     const request = exampleRequest(operation);
     for (const code of problems.filter((candidate) => candidate !== 'too-many-listeners')) {
@@ -110,7 +110,7 @@ describe('the description of errors', () => {
     ['unsupported-media-type', {}, { 'content-type': 'text/plain' }],
     ['payload-too-large', {}, { 'content-length': '65537' }],
   ];
-  it.each(cases)('covers rejections: %s', async (_name, operation) => {
+  it.each(cases)('covers every rejection of a request: %s', async (_name, operation) => {
     const codes: string[] = [];
     for (const [code, policy, headers] of refusals) {
       const answer = await judgeCall(operation, exampleRequest(operation), { policy: policy! }, headers);
@@ -134,7 +134,7 @@ describe('the description of errors', () => {
     ['GET /api/screenshot.png?w=1', 'bad-request'],
     ['GET /api/state?waitFor=x', 'bad-request'],
     ['GET /api/events?lastEventId=1&lastEventId=1', 'duplicate-parameter'],
-  ])('covers invalid parameters: %s', async (line, code) => {
+  ])('covers every error for invalid parameters: %s', async (line, code) => {
     const [name] = line.split('?');
     const [, operation] = cases.find(([candidate]) => candidate === name)!;
     expect(await judgeCall(operation, { line })).toMatchObject({ code, fault: '' });

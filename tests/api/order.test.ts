@@ -23,7 +23,7 @@ async function passUntil(stage: StagedShow, answer: Promise<unknown>): Promise<v
 }
 
 describe('commands over sockets', () => {
-  it('of fifty clients, four each, run exactly once in order of arrival, despite retries', async () => {
+  it('run exactly once in order of arrival, for fifty clients with four each, despite retries', async () => {
     const ids = Array.from({ length: 50 }, (_, client) => Array.from({ length: 4 }, (_, i) => `c${client}-${i}`));
     const stage = await stageShow(ids.flat().map((id) => demo(id)));
     let refused = 0;
@@ -48,8 +48,8 @@ describe('commands over sockets', () => {
   });
 });
 
-describe('a step that fails', () => {
-  it('because its editor was closed ends, and the queue continues', async () => {
+describe('a step that types', () => {
+  it('ends when its editor is closed, and the queue continues', async () => {
     const typing = action('insert', {
       path: 'a.ts',
       content: 'hello world',

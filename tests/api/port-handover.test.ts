@@ -48,26 +48,29 @@ async function countDemoFiles(port: number): Promise<number> {
 }
 
 describe('a port taken by another program', () => {
-  it.each(['127.0.0.1', '::1'])('on %s is retried silently, and used once it is free', async (host) => {
-    const { port, leave } = await occupyPort(host).catch(() => occupyPort()); // a machine without IPv6
-    const clock = createVirtualClock();
-    const { service, lines, seen, waits } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
-    await service.refresh();
-    const message = `Port ${port} is in use by another program. Quit it, or set showrunner.api.port to another port.`;
-    expect(service.status).toEqual({ state: 'taken', port, owner: 'another program', message });
-    expect([lines, waits]).toEqual([[message], [1]]);
-    await clock.advance(1_000);
-    await expect.poll(() => waits).toEqual([1, 2]);
-    await clock.advance(2_000);
-    await expect.poll(() => waits).toEqual([1, 2, 4]);
-    expect([seen.map(({ state }) => state), lines.length]).toEqual([['starting', 'taken'], 1]);
-    await leave();
-    await clock.advance(4_000);
-    await expect.poll(() => service.status.state).toBe('on');
-    expect(seen.map(({ state }) => state)).toEqual(['starting', 'taken', 'on']);
-  });
+  it.each(['127.0.0.1', '::1'])(
+    'is tried again silently when the program listens on %s, and used once it is free',
+    async (host) => {
+      const { port, leave } = await occupyPort(host).catch(() => occupyPort()); // a machine without IPv6
+      const clock = createVirtualClock();
+      const { service, lines, seen, waits } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
+      await service.refresh();
+      const message = `Port ${port} is in use by another program. Quit it, or set showrunner.api.port to another port.`;
+      expect(service.status).toEqual({ state: 'taken', port, owner: 'another program', message });
+      expect([lines, waits]).toEqual([[message], [1]]);
+      await clock.advance(1_000);
+      await expect.poll(() => waits).toEqual([1, 2]);
+      await clock.advance(2_000);
+      await expect.poll(() => waits).toEqual([1, 2, 4]);
+      expect([seen.map(({ state }) => state), lines.length]).toEqual([['starting', 'taken'], 1]);
+      await leave();
+      await clock.advance(4_000);
+      await expect.poll(() => service.status.state).toBe('on');
+      expect(seen.map(({ state }) => state)).toEqual(['starting', 'taken', 'on']);
+    },
+  );
 
-  it('is no longer retried once the API is off or on another port', async () => {
+  it('is no longer tried again once the API is off or on another port', async () => {
     const { port, leave } = await occupyPort();
     const clock = createVirtualClock();
     const { service, set } = createRig({ 'api.enabled': true, 'api.port': port }, { clock });
@@ -84,7 +87,7 @@ describe('a port taken by another program', () => {
 });
 
 describe('when two of our windows want the same port', () => {
-  it('the window with demos gets it from the window without, which then waits for it', async () => {
+  it('the window with demos gets the port from the window without, which then waits for it', async () => {
     const { port, first, clock, states } = await openTwo();
     await expect.poll(states).toBe('taken, taken');
     await clock.advance(1_000);
@@ -97,7 +100,7 @@ describe('when two of our windows want the same port', () => {
     expect(states()).toBe('taken, on');
   });
 
-  it('the window without demos gets it back when the other is gone', async () => {
+  it('the window without demos gets the port back when the other window is gone', async () => {
     const { second, clock, states } = await openTwo();
     await expect.poll(states).toBe('taken, taken');
     await clock.advance(1_000);
@@ -107,7 +110,7 @@ describe('when two of our windows want the same port', () => {
     await expect.poll(states).toBe('on, off');
   });
 
-  it('the window without demos gets it back when the other never takes it', async () => {
+  it('the window without demos gets the port back when the other window never takes it', async () => {
     const { second, clock, states } = await openTwo();
     await expect.poll(states).toBe('taken, taken');
     await second.service.stop();
@@ -115,7 +118,7 @@ describe('when two of our windows want the same port', () => {
     await expect.poll(states).toBe('on, off');
   });
 
-  it('the window without demos keeps waiting while other settings change, but not for another port', async () => {
+  it('the window without demos keeps waiting for the port while other settings change, until the port changes', async () => {
     const { first, clock, states } = await openTwo();
     await expect.poll(states).toBe('taken, taken');
     await first.set({ 'api.requireToken': true });
@@ -131,7 +134,7 @@ describe('when two of our windows want the same port', () => {
     ['both have demos', { firstHasDemos: true }],
     ['neither has demos', { secondHasDemos: false }],
     ['the second has another token', { secondToken: 'other' }],
-  ])('the first window keeps it when %s', async (_when, windows: Windows) => {
+  ])('the first window keeps the port when %s', async (_when, windows: Windows) => {
     const { first, second, clock, states } = await openTwo(windows);
     await clock.advance(1_000);
     await expect.poll(() => second.waits).toEqual([1, 2]);
@@ -139,7 +142,7 @@ describe('when two of our windows want the same port', () => {
     expect(first.seen.map(({ state }) => state)).toEqual(['starting', 'on']);
   });
 
-  it('a window that responds gets it from one whose page has crashed, even if that has demos', async () => {
+  it('a window that responds gets the port from a window that has crashed, even if that has demos', async () => {
     let asked = 0;
     const touchFirst = () => {
       asked += 1;
@@ -159,7 +162,7 @@ describe('when two of our windows want the same port', () => {
   it.each([
     ['at once', () => Promise.resolve()],
     ['with an error', () => Promise.reject(new Error('No such command'))],
-  ])('the first window keeps it while its page responds %s', async (_how, answer) => {
+  ])('the first window keeps the port while its page responds %s', async (_how, answer) => {
     let asked = 0;
     const touchFirst = () => {
       asked += 1;
@@ -173,7 +176,7 @@ describe('when two of our windows want the same port', () => {
     expect([states(), asked]).toEqual(['on, taken', 5]);
   });
 
-  it('the first window keeps it when its page responds late but in time', async () => {
+  it('the first window keeps the port when its page responds late but in time', async () => {
     const answers: (() => void)[] = [];
     const touchFirst = () => new Promise<void>((resolve) => answers.push(resolve));
     const { second, clock, states } = await openTwo({ firstHasDemos: true, touchFirst });
@@ -185,7 +188,7 @@ describe('when two of our windows want the same port', () => {
     expect([states(), answers.length]).toEqual(['on, taken', 2]);
   });
 
-  it('the first window releases it when it closes, with or without demos', async () => {
+  it('the first window releases the port when it closes, with or without demos', async () => {
     const { first, clock, states } = await openTwo({ firstHasDemos: true });
     await first.service.stop();
     await clock.advance(1_000);
@@ -223,17 +226,14 @@ describe('the yield endpoint for our other windows', () => {
   it.each([
     [true, 'yielded', ['left']],
     [false, 'kept', []],
-  ])(
-    'responds to a proof of the token, and yields if the window has no demos (%s)',
-    async (isEmpty, status, expected) => {
-      const { left, lines, post, challengeOf } = createDoor({ isEmpty });
-      const { headers, body } = await post(proofOf(await challengeOf()));
-      expect([JSON.parse(String(body)), headers.Connection, left]).toEqual([{ status }, 'close', expected]);
-      expect(lines).toEqual([]);
-    },
-  );
+  ])('yields the port on a proof of the token if the window has no demos (%s)', async (isEmpty, status, expected) => {
+    const { left, lines, post, challengeOf } = createDoor({ isEmpty });
+    const { headers, body } = await post(proofOf(await challengeOf()));
+    expect([JSON.parse(String(body)), headers.Connection, left]).toEqual([{ status }, 'close', expected]);
+    expect(lines).toEqual([]);
+  });
 
-  it('responds like an unknown route without a proof', async () => {
+  it('responds like an unknown route to a request without a proof', async () => {
     const { left, post } = createDoor();
     const asked = await post();
     expect(outcome(asked)).toBe('404 not-found');
@@ -254,7 +254,7 @@ describe('the yield endpoint for our other windows', () => {
     ],
     ['without a challenge of the asker', (challenge) => proofOf(challenge, { counter: '' })],
     ['with a short challenge of the asker', (challenge) => proofOf(challenge, { counter: 'c' })],
-  ])('rejects a proof %s', async (_what, make) => {
+  ])('rejects a proof of the token %s', async (_what, make) => {
     const { left, post, challengeOf } = createDoor();
     expect(outcome(await post(make(await challengeOf())))).toBe('404 not-found');
     expect(left).toEqual([]);
@@ -285,7 +285,7 @@ describe('the yield endpoint for our other windows', () => {
     expect(await askToYield(`http://127.0.0.1:${port}`, 'secret', systemClock)).toBe(true);
   });
 
-  it('needs no token where all other routes need one', async () => {
+  it('needs no token, even where all other routes need one', async () => {
     const { call, post } = createDoor({ policy: { requireToken: true } });
     expect((await post()).headers['X-Showrunner-Challenge']).toBeDefined();
     expect(outcome(await call('POST /api/nowhere'))).toBe('401 token-required');
@@ -305,7 +305,7 @@ describe('the yield endpoint for our other windows', () => {
     expect(outcome(answer)).toBe(outcome(await call(`${method} /api/nowhere`, request)));
   });
 
-  it('sends each challenge once', async () => {
+  it('sends each challenge only once', async () => {
     const { post, challengeOf } = createDoor();
     const before = await challengeOf();
     await post({ 'x-showrunner-proof': 'wrong' });
@@ -318,7 +318,7 @@ describe('the yield endpoint for our other windows', () => {
     expect(left).toEqual([]);
   });
 
-  it('the token itself is never sent', async () => {
+  it('never sends the token itself', async () => {
     const heard: string[] = [];
     const { createServer } = await import('node:http');
     const thief = createServer((request, response) => {

@@ -6,8 +6,8 @@ const frame = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 's
 const preview = (headers: Record<string, string> = {}, allowedOrigins: readonly string[] = [listed]) =>
   createInProcess({ policy: { allowedOrigins } }).call('GET /preview', { headers });
 
-describe('the preview', () => {
-  it('may be framed by the listed origins, and by nobody when none is listed', async () => {
+describe('the page /preview', () => {
+  it('may be framed by the origins in the setting, and by nobody when none is listed', async () => {
     const { status, headers } = await preview();
     expect([status, headers['X-Frame-Options']]).toEqual([200, undefined]);
     expect(headers['Content-Security-Policy']).toMatch(/; frame-ancestors http:\/\/localhost:3030$/);
@@ -16,7 +16,7 @@ describe('the preview', () => {
     expect(alone['Content-Security-Policy']).toMatch(/; frame-ancestors 'none'$/);
   });
 
-  it('ignores listed values that are not origins in its policy', async () => {
+  it('leaves listed values that are not origins out of its policy', async () => {
     const origins = [
       "http://a.example; script-src 'unsafe-inline'",
       'https://b.example',
@@ -46,7 +46,7 @@ describe('the preview', () => {
     ['an image', { ...frame, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, '403 cross-site'],
     ['a link on a page that is not listed', { ...frame, 'sec-fetch-dest': 'document' }, '403 cross-site'],
     ['somebody who typed the address', { ...frame, 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }, '200'],
-  ])('responds to %s', async (_who, headers, expected) => {
+  ])('is sent or refused, depending on who frames it: %s', async (_who, headers, expected) => {
     const response = await preview(headers);
     expect(response.status === 200 ? '200' : outcome(response)).toBe(expected);
   });
@@ -55,7 +55,7 @@ describe('the preview', () => {
     expect(outcome(await preview(frame, []))).toBe('403 cross-site');
   });
 
-  it('supports its ETag and HEAD', async () => {
+  it('supports If-None-Match and HEAD', async () => {
     const { call } = createInProcess({ policy: { allowedOrigins: [listed] } });
     const whole = await call('GET /preview');
     const same = await call('GET /preview', { headers: { 'if-none-match': '"v1"' } });

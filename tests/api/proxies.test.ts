@@ -33,7 +33,7 @@ const unseen: readonly (readonly [proxy: string, headers: Headers])[] = [
 ];
 
 describe('a request that a proxy on this machine forwards', () => {
-  it.each(proxies)('needs the token, with the headers of %s', async (_proxy, headers) => {
+  it.each(proxies)('needs the token if it has the headers of %s', async (_proxy, headers) => {
     const { call, ran } = createInProcess();
     for (const line of ['GET /api/next', 'POST /api/next', 'GET /api/demos', 'POST /mcp', 'GET /nowhere']) {
       expect([line, outcome(await call(line, { headers }))]).toEqual([line, '401 token-required']);
@@ -47,13 +47,16 @@ describe('a request that a proxy on this machine forwards', () => {
     );
   });
 
-  it.each(unseen)('cannot be distinguished from a local request, with the headers of %s', async (_proxy, headers) => {
-    expect(outcome(await createInProcess().call('GET /api/next', { headers }))).toBe('200 done');
-    const policy = { requireToken: true };
-    expect(outcome(await createInProcess({ policy }).call('GET /api/next', { headers }))).toBe('401 token-required');
-  });
+  it.each(unseen)(
+    'cannot be distinguished from a local request if it has the headers of %s',
+    async (_proxy, headers) => {
+      expect(outcome(await createInProcess().call('GET /api/next', { headers }))).toBe('200 done');
+      const policy = { requireToken: true };
+      expect(outcome(await createInProcess({ policy }).call('GET /api/next', { headers }))).toBe('401 token-required');
+    },
+  );
 
-  it('gets the page and its parts without the token: they contain no data', async () => {
+  it('gets the page and its icon without the token, as they contain no data', async () => {
     const { call } = createInProcess();
     for (const target of ['/', '/icon.svg']) {
       expect((await call(`GET ${target}`, { headers: { via: '1.1 a', accept: 'text/html' } })).status).toBe(200);
@@ -70,7 +73,7 @@ describe('a request that a proxy on this machine forwards', () => {
     expect(String(body)).not.toContain('192.0.2.7');
   });
 
-  it('is not assumed for headers with similar names', async () => {
+  it('is not suspected because of headers with similar names', async () => {
     const { call } = createInProcess();
     const names = ['x-forward', 'viatico', 'x-via', 'x-real', 'true-client', 'unforwarded', 'x-scheme', 'x-request-id'];
     for (const name of names) {

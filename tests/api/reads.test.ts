@@ -24,7 +24,7 @@ describe('/api/demos', () => {
     expect(JSON.parse(String(changed.body)).slides).toEqual({ notes: 'x' });
   });
 
-  it('responds 304 to a client that has them already', async () => {
+  it('responds 304 to a client that already has the demos', async () => {
     const { call } = createInProcess();
     const { ETag = '' } = (await call('GET /api/demos')).headers;
     for (const header of [ETag, `W/${ETag}`, `"x", ${ETag}`, '*']) {
@@ -62,7 +62,7 @@ describe('/api/notes', () => {
     }
   });
 
-  it('reads a file by its path in a POST', async () => {
+  it('reads a notes file by its path in a POST', async () => {
     const { call } = createInProcess();
     expect((await call('POST /api/notes', { body: { path: 'notes/a.md' } })).body).toBe('# Notes of notes/a.md');
     for (const line of ['GET /api/notes?path=a.md', 'POST /api/notes?path=a.md'])
@@ -87,7 +87,7 @@ describe('/api/notes', () => {
 });
 
 describe('/api/screenshot', () => {
-  it('returns a data URI', async () => {
+  it('returns the picture as a data URI', async () => {
     const { body, headers } = await createInProcess().call('GET /api/screenshot');
     expect(String(body)).toBe('{"screenshot":"data:image/png;base64,UE5HIDEyODA="}');
     expect(headers['X-Screenshot-Source']).toBe('card');
@@ -102,7 +102,7 @@ describe('/api/screenshot', () => {
     }
   });
 
-  it('.png returns the picture in the requested width', async () => {
+  it('returns the PNG in the requested width at screenshot.png', async () => {
     const { call } = createInProcess();
     for (const [query, png] of [
       ['', 'PNG 1280'],
@@ -156,7 +156,7 @@ describe('/api/screenshot', () => {
     }
   });
 
-  it('accepts only one width', async () => {
+  it('rejects a second width', async () => {
     const answer = await createInProcess().call('GET /api/screenshot.png?w=200&w=300');
     expect(outcome(answer)).toBe('400 duplicate-parameter');
   });
@@ -190,7 +190,7 @@ describe('/api/screenshot', () => {
 });
 
 describe('every read', () => {
-  it('responds to HEAD as to GET, without the body', async () => {
+  it('responds to HEAD as to GET, but without the body', async () => {
     const { call } = createInProcess();
     for (const path of [
       '/',
@@ -212,7 +212,7 @@ describe('every read', () => {
     ['/api/notes', 'GET, HEAD, POST, OPTIONS'],
     ['/api/next', 'GET, POST, OPTIONS'],
     ['/api/stop', 'POST, OPTIONS'],
-  ])('and command lists its methods in OPTIONS: %s', async (path, allow) => {
+  ])('lists its methods in OPTIONS, like every command: %s', async (path, allow) => {
     const { call, ran } = createInProcess();
     const { status, headers } = await call(`OPTIONS ${path}`);
     expect([status, headers.Allow]).toEqual([204, allow]);

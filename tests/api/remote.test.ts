@@ -84,7 +84,7 @@ describe('the remote', () => {
     expect(page).not.toMatch(/ on[a-z]+=| style=/);
   });
 
-  it('needs no token, nor do its parts; the data it shows does', async () => {
+  it('needs no token, nor do its parts; the data it shows needs one', async () => {
     const { call } = open(true);
     for (const path of ['/', '/~wrong/', '/remote.webmanifest', '/icon.svg', '/apple-touch-icon.png']) {
       expect((await call(`GET ${path}`, { headers: browser })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('the remote', () => {
     expect(outcome(await call('GET /api/state', { headers: browser }))).toBe('401 token-required');
   });
 
-  it('is read once, at the first request', async () => {
+  it('is read from the disk once, at the first request', async () => {
     read.length = 0;
     const { call } = open();
     expect(read).toEqual([]);
@@ -169,7 +169,7 @@ describe('the remote', () => {
 });
 
 describe('a command with the header Showrunner-Instance', () => {
-  it('runs only on that server', async () => {
+  it('runs only on the server that it names', async () => {
     const { call, ran } = createInProcess();
     const instance = (await call('GET /api/state')).headers['Showrunner-Instance'];
     expect(instance).toMatch(/^[\w-]{12}$/);

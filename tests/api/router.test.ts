@@ -10,7 +10,7 @@ const found = (method: string, path: string) => {
 };
 
 describe('the router', () => {
-  it.each(['/api/runById', '/api/runbyid', '/API/RUNBYID', '/api/runById/'])('finds %s', (path) => {
+  it.each(['/api/runById', '/api/runbyid', '/API/RUNBYID', '/api/runById/'])('finds the route of %s', (path) => {
     expect(found('GET', path)).toBe('/api/runById');
   });
 
@@ -27,7 +27,7 @@ describe('the router', () => {
     '/api/next%00',
     '/__proto__',
     '/api/nex',
-  ])('does not find %s', (path) => {
+  ])('finds no route for %s', (path) => {
     expect(found('GET', path)).toBe('not-found');
   });
 

@@ -47,7 +47,7 @@ describe('the server', () => {
     expect(server.addresses).toContain('127.0.0.1');
   });
 
-  it('closes the connection after a command and keeps it after a read', async () => {
+  it('closes the connection after a command, and keeps it open after a read', async () => {
     const { send } = await serve();
     const command = await send(requestText('GET /api/next'), { idle: 2_000 });
     expect(command).toMatch(/\r\nConnection: close\r\n/i);
@@ -169,7 +169,7 @@ describe('the server', () => {
     expect(ran).toEqual([]);
   });
 
-  it('closes the socket of a client that wants another protocol, and runs none of its requests', async () => {
+  it('closes the socket of a client that requests another protocol, and runs none of its requests', async () => {
     const { open, ran } = await serve();
     const upgrade = requestText('GET /api/next', [
       'Connection: Upgrade',
@@ -194,7 +194,7 @@ describe('the server', () => {
     await expect.poll(() => ran.length).toBe(20);
   });
 
-  it('ignores the HTTP/2 upgrade that some clients always offer', async () => {
+  it('ignores the offer of HTTP/2 that some clients always send', async () => {
     const { send, ran } = await serve();
     const headers = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAEAAEAAAAIAAAAB'];
     expect(statuses(await send(requestText('GET /api/next', headers)))).toEqual([200]);
@@ -258,7 +258,7 @@ describe('the server', () => {
 });
 
 describe('pipelined requests', () => {
-  it('do not starve others: a single request is answered long before two thousand at once', async () => {
+  it('do not keep a single request waiting until two thousand of them are answered', async () => {
     const { send } = await serve();
     let isOver = false;
     const many = send(requestText('GET /api/state').repeat(2_000), { idle: 300 }).then((text) => {
@@ -337,14 +337,14 @@ describe('pipelined requests', () => {
     expect(ran).toHaveLength(runs);
   });
 
-  it('with garbage after them do not harm a command', async () => {
+  it('are not harmed by garbage that follows a command', async () => {
     const next = () => new Promise<StepResult>((resolve) => setTimeout(() => resolve(done), 50));
     const { send } = await serve({ next });
     expect(statuses(await send(`${requestText('GET /api/next')}garbage\r\n\r\n`))).toEqual([200]);
     expect(statuses(await send(`${requestText('GET /api/demos')}garbage\r\n\r\n`))).toEqual([200, 400]);
   });
 
-  it('run nothing when the body of a later one is broken', async () => {
+  it('run nothing when the body of a later request is broken', async () => {
     const notes = () => new Promise<string>((resolve) => setTimeout(() => resolve('x'), 50));
     const { send, ran } = await serve({ notes });
     const broken = requestText('POST /api/next', [json, 'Transfer-Encoding: chunked'], 'zz\r\n');
@@ -361,7 +361,7 @@ describe('pipelined requests', () => {
   });
 });
 
-describe('the limits', () => {
+describe('the limits of the server', () => {
   const fast = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50, keepAliveTimeout: 200 };
 
   it('respond 408 to headers that never end', async () => {
@@ -449,7 +449,7 @@ describe('the limits', () => {
     expect(left.slice(0, 3)).toEqual(order);
   });
 
-  it('let a client that sends too much read the whole response', async () => {
+  it('let a client that sends too much read the whole error response', async () => {
     const { send, ran } = await serve();
     const body = 'x'.repeat(1_000_000);
     const bytes = requestText('POST /api/next', [json, `Content-Length: ${body.length}`], body);
@@ -498,7 +498,7 @@ describe('stopping the server', () => {
     expect(statuses(await answer)).toEqual([200]);
   });
 
-  it('frees the port for the next start', async () => {
+  it('frees the port for the next server', async () => {
     const first = await serve();
     const { port } = first.server;
     await first.stop();
@@ -509,7 +509,7 @@ describe('stopping the server', () => {
 });
 
 describe('a port that is taken', () => {
-  it.each(['127.0.0.1', '::1'])('on %s means that neither family listens', async (host) => {
+  it.each(['127.0.0.1', '::1'])('blocks both loopback families even if it is taken only on %s', async (host) => {
     const { server } = await serve();
     if (!server.addresses.includes(host)) return expect(host).toBe('::1'); // a machine without IPv6
     const holder = createServer();
@@ -520,7 +520,7 @@ describe('a port that is taken', () => {
     await free.stop();
   });
 
-  it('is detected by connecting, even where the system would share it', async () => {
+  it('is detected by connecting, even on a system that would share the port', async () => {
     const holder = createServer();
     const port = await listen(holder, '127.0.0.1');
     await expect(requireUnanswered(['127.0.0.1', '::1'], port, systemClock)).rejects.toMatchObject({
@@ -530,7 +530,7 @@ describe('a port that is taken', () => {
     await requireUnanswered(['127.0.0.1', '::1'], port, systemClock);
   });
 
-  it('that Windows has reserved is reported as such', () => {
+  it('is reported as reserved if Windows has reserved it', () => {
     const error = Object.assign(new Error('listen EACCES'), { code: 'EACCES' });
     const told = (platform: NodeJS.Platform) => describeFailure({ port: 3710, lan: false }, error, platform);
     expect(told('win32')).toMatchObject({ message: expect.stringContaining('Windows has reserved port 3710') });

@@ -50,7 +50,7 @@ describe('the API service', () => {
     expect(await isOpen(port)).toBe(true);
   });
 
-  it('knows whether an event stream is open, and does not count polls', async () => {
+  it('knows whether an event stream is open, without counting polls', async () => {
     const port = await freePort();
     const show = createFakeEditorPort();
     const { service } = createRig({ 'api.enabled': true, 'api.port': port }, { show });
@@ -77,7 +77,7 @@ describe('the API service', () => {
     expect(seen.map(({ state }) => state)).toEqual(['starting', 'on']);
   });
 
-  it('ends in the last of many requested states', async () => {
+  it('ends in the last of several states requested in quick succession', async () => {
     const [first, second] = [await freePort(), await freePort()];
     const { service, set } = createRig({ 'api.enabled': true, 'api.port': first });
     const wishes = [
@@ -92,7 +92,7 @@ describe('the API service', () => {
     expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
   });
 
-  it('waits for workspace trust', async () => {
+  it('starts only once the workspace is trusted', async () => {
     const port = await freePort();
     const rig = createRig({ 'api.enabled': true, 'api.port': port }, { trusted: false });
     await rig.service.refresh();
@@ -102,7 +102,7 @@ describe('the API service', () => {
     expect(rig.service.status.state).toBe('on');
   });
 
-  it('applies changed rules without a restart', async () => {
+  it('applies changed settings about hosts and tokens without a restart', async () => {
     const port = await freePort();
     const { service, set, seen } = createRig({ 'api.enabled': true, 'api.port': port });
     await service.refresh();
@@ -209,7 +209,7 @@ describe('the API service', () => {
     await reader?.cancel();
   });
 
-  it('lets a step continue whose token has been replaced', async () => {
+  it('lets a step continue after the token of its request has been replaced', async () => {
     const port = await freePort();
     let finish: (result: StepResult) => void = () => undefined;
     const next: FakeEditorPort['next'] = () =>

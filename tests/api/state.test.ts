@@ -32,7 +32,7 @@ describe('a long poll', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('gets a response as soon as the show changes, and everything is released', async () => {
+  it('gets a response as soon as the show changes, and then listens no more', async () => {
     const { call, show, clock } = createInProcess();
     const answer = call('GET /api/state?waitFor=1');
     await clock.advance(24_000);
@@ -44,7 +44,7 @@ describe('a long poll', () => {
     expect([show.listeners, clock.pending]).toEqual([0, 0]);
   });
 
-  it('gets the same state after 25 s', async () => {
+  it('gets the unchanged state after 25 s', async () => {
     const { call, show, clock } = createInProcess();
     let isAnswered = false;
     const answer = call('GET /api/state?waitFor=0').finally(() => {
@@ -57,7 +57,7 @@ describe('a long poll', () => {
     expect([show.listeners, clock.pending]).toEqual([0, 0]);
   });
 
-  it('releases everything when its client disconnects', async () => {
+  it('ends when its client disconnects', async () => {
     const { call, show, clock } = createInProcess();
     const leaving = createEmitter<void>();
     const answer = call('GET /api/state?waitFor=0', { onLeave: leaving.event });
@@ -67,7 +67,7 @@ describe('a long poll', () => {
     expect([show.listeners, clock.pending]).toEqual([0, 0]);
   });
 
-  it('is rejected when 200 are waiting already, and accepted again once one has left', async () => {
+  it('is rejected when 200 polls are already waiting, and accepted again once one has ended', async () => {
     const { call, show, clock } = createInProcess();
     const leaving = createEmitter<void>();
     const first = call('GET /api/state?waitFor=0', { onLeave: leaving.event });

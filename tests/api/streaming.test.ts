@@ -6,7 +6,7 @@ import type { Sink } from '../../src/api/exchange.ts';
 import { sendStream } from '../../src/api/server/streaming.ts';
 import { createUnreadResponses } from '../../src/api/server/unread-responses.ts';
 
-it('sendStream sends each write at once, before anything else in the same turn', async () => {
+it('sendStream sends each part at once, before anything else in the same turn of the event loop', async () => {
   let sink: Sink | undefined;
   const stream = (opened: Sink) => {
     sink = opened;

@@ -39,7 +39,7 @@ describe('a long step', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('that fails after its 202 is logged', async () => {
+  it('is logged when it fails after the response 202', async () => {
     const { runs, next } = createSlowStep();
     const { call, clock, lines } = createInProcess({ show: { next } });
     const answer = call('GET /api/next');
@@ -110,7 +110,7 @@ describe('an idempotency key', () => {
     expect(bodies.map(({ body }) => JSON.parse(String(body)).detail)).toEqual(['Run 1 failed.', 'Run 1 failed.']);
   });
 
-  it('allows a retry of a command that never ran', async () => {
+  it('allows a retry of a command that was refused before it ran', async () => {
     let runs = 0;
     const next = async (): Promise<StepResult> => {
       runs += 1;

@@ -126,7 +126,7 @@ describe('the tools', () => {
     `);
   });
 
-  it('ask before they change something, and only then', () => {
+  it('have a question to confirm each change, and none for reading', () => {
     for (const { kind, question, hints } of tools) {
       expect(question !== undefined).toBe(kind === 'command');
       expect(hints.readOnlyHint).toBe(kind === 'read');
@@ -147,23 +147,26 @@ describe('the tools', () => {
     ['addDemo', { title: 7 }, 'Add the demo to the show?'],
     ['editDemo', { id: 'hello' }, 'Edit the demo “Say <hello>”?'],
     ['editDemo', { id: 'nowhere' }, 'Edit the demo?'],
-  ])('ask before %s with %j: %s', (name, input, question) => {
+  ])('are confirmed with a question for %s with %j: %s', (name, input, question) => {
     const { show, toolOf } = createBox();
     expect(toolOf(name).question?.(show.titleOf, input as JsonObject)).toBe(question);
   });
 
-  it.each(tools.map((tool) => [tool.name, tool] as const))('match their schemas: %s', async (name, { output }) => {
-    const { call, toolOf } = createBox();
-    const input = inputs[name] ?? {};
-    expect(ajv.validate(inputSchemaOf(toolOf(name)), input)).toBe(true);
-    const result = await call(name, input);
-    expect(result.isError).toBeUndefined();
-    expect(result.structured !== undefined).toBe(output !== undefined);
-    if (output === undefined) return;
-    ajv.validate(output, result.structured);
-    expect(ajv.errorsText()).toBe('No errors');
-    expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(result.structured) }]);
-  });
+  it.each(tools.map((tool) => [tool.name, tool] as const))(
+    'take arguments and give results that match their schemas: %s',
+    async (name, { output }) => {
+      const { call, toolOf } = createBox();
+      const input = inputs[name] ?? {};
+      expect(ajv.validate(inputSchemaOf(toolOf(name)), input)).toBe(true);
+      const result = await call(name, input);
+      expect(result.isError).toBeUndefined();
+      expect(result.structured !== undefined).toBe(output !== undefined);
+      if (output === undefined) return;
+      ajv.validate(output, result.structured);
+      expect(ajv.errorsText()).toBe('No errors');
+      expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(result.structured) }]);
+    },
+  );
 
   it('do not include preflight when the host has none', () => {
     const { box } = createBox({}, { checkShow: undefined });
@@ -172,7 +175,7 @@ describe('the tools', () => {
 });
 
 describe('the results of the tools', () => {
-  it('preview: caption, notes and picture of any demo', async () => {
+  it('consist of caption, notes and picture of any demo for preview', async () => {
     const { content } = await createBox().call('preview', { id: 'hello', frame: 2 });
     expect(content).toEqual([
       {
@@ -183,7 +186,7 @@ describe('the results of the tools', () => {
     ]);
   });
 
-  it('preview: says when there are no notes, and when the picture differs from the stage', async () => {
+  it('say for preview when there are no notes, and when the picture differs from the stage', async () => {
     const previewDemo = async () => ({
       ...seen,
       caption: undefined,
@@ -197,7 +200,7 @@ describe('the results of the tools', () => {
     });
   });
 
-  it('state: only what matters now', async () => {
+  it('contain for state only what matters now', async () => {
     const past = [{ id: 'a', title: 'A', outcome: 'done', undoable: true } as const];
     const state = () => ({ ...someState, history: past, canGoBack: true });
     expect((await createBox({ state }).call('state')).structured).toEqual({
@@ -209,18 +212,18 @@ describe('the results of the tools', () => {
     });
   });
 
-  it('demos: files without their folders', async () => {
+  it('contain for demos the file names without their folders', async () => {
     expect((await createBox().call('demos')).structured).toEqual({
       demoFiles: [{ file: '1.json', demos: [{ id: 'hello', title: 'Say “hello”' }] }],
       nextDemo: { id: 'hello', title: 'Say “hello”' },
     });
   });
 
-  it('notes: plain text', async () => {
+  it('contain for notes the plain text', async () => {
     expect(await createBox().call('notes')).toEqual({ content: [{ type: 'text', text: '# Notes' }] });
   });
 
-  it('picture: small by default, or in the requested width', async () => {
+  it('contain for picture a small picture by default, or one in the requested width', async () => {
     const pngOf = async (input: JsonObject) => {
       const [content] = (await createBox().call('picture', input)).content;
       return content?.type === 'image' ? Buffer.from(content.png).toString() : content;
@@ -230,7 +233,7 @@ describe('the results of the tools', () => {
     expect(await pngOf({ of: 'current' })).toBe('PNG 640 current');
   });
 
-  it('preflight: thirty findings, and how many more there are', async () => {
+  it('contain for preflight thirty findings, and how many more there are', async () => {
     const findings = Array(33).fill(check.findings[0]);
     const { call } = createBox({}, { checkShow: async () => ({ ...check, findings }) });
     const { structured } = await call('preflight');
@@ -258,7 +261,7 @@ describe('a tool call', () => {
     ['next', { ifRevision: -1 }, '"ifRevision" must be a whole number from 0 to 2147483647.'],
     ['picture', { w: 9_999 }, '"w" must be a whole number from 48 to 1920.'],
     ['state', { constructor: 1 }, 'There is no argument "constructor".'],
-  ])('of %s with %j reports what is wrong, and runs nothing', async (name, input, text) => {
+  ])('reports what is wrong, and runs nothing, for %s with %j', async (name, input, text) => {
     const { call, ran } = createBox();
     expect(await call(name, input)).toEqual({ content: [{ type: 'text', text }], isError: true, says: 'bad-request' });
     expect(ran).toEqual([]);
@@ -289,7 +292,7 @@ describe('a tool call', () => {
     expect(ran).toEqual([]);
   });
 
-  it('that is cancelled never begins if it has not begun yet', async () => {
+  it('never begins if it is cancelled while it waits', async () => {
     const turn = createEmitter<void>();
     let changes = 0;
     const next: EditorPort['next'] = (options) =>
@@ -313,7 +316,7 @@ describe('a tool call', () => {
     expect(changes).toBe(0);
   });
 
-  it('that is cancelled continues once it has begun', async () => {
+  it('continues if it is cancelled after it has begun', async () => {
     const next: EditorPort['next'] = (options) => {
       options?.onStart?.();
       return new Promise<never>(() => undefined);
@@ -326,7 +329,7 @@ describe('a tool call', () => {
     expect((await answer).structured).toEqual({ status: 'running' });
   });
 
-  it('that only reads has no time limit', async () => {
+  it('has no time limit if it only reads', async () => {
     const { call, clock } = createBox(
       {},
       { checkShow: () => new Promise((resolve) => clock.setTimeout(() => resolve(check), 30_000)) },

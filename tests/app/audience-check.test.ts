@@ -33,7 +33,7 @@ function setUp(inspect: ShowRenderer['inspect'], settings = createSettings()) {
     );
 }
 
-it('the slides of a demo are measured at most eight in a document, and each finding is at its slide', async () => {
+it('the check measures at most eight slides of a demo in one document, and puts each finding at its slide', async () => {
   const sizes: number[] = [];
   const check = setUp(async (shots) => {
     sizes.push(shots.length);
@@ -43,7 +43,7 @@ it('the slides of a demo are measured at most eight in a document, and each find
   expect(sizes).toEqual([8, 8, 3]);
 });
 
-it('a show whose slides no browser can measure has a single finding that says so', async () => {
+it('the check reports only once that no browser can measure the slides of a show', async () => {
   let asked = 0;
   const check = setUp(async () => {
     asked += 1;
@@ -55,7 +55,7 @@ it('a show whose slides no browser can measure has a single finding that says so
   expect(asked).toBe(1);
 });
 
-it('no slide is measured if the setting turns browsers off', async () => {
+it('the check measures no slide if the setting turns browsers off', async () => {
   const check = setUp(() => Promise.reject(new Error('asked')), createSettings({ 'screenshot.browser': 'off' }));
   expect(await check(3)).toEqual([]);
 });

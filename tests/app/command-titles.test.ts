@@ -5,12 +5,12 @@ const titles = new Map(manifest.contributes.commands.map(({ command, title }) =>
 const { menus } = manifest.contributes;
 
 describe('command titles', () => {
-  it('never end in … on an item of a tree view, which needs no further input', () => {
+  it('have no … at the end in the menu of a tree item, where no further input is needed', () => {
     const rows = menus['view/item/context'].map(({ command }) => titles.get(command));
     expect(rows.filter((title) => title === undefined || title.endsWith('…'))).toEqual([]);
   });
 
-  it('end in … exactly for the commands that ask for a demo, a file, a text or a choice', () => {
+  it('have … at the end exactly for commands that ask for a demo, a file, a text or a choice', () => {
     const asking = [...titles].filter(([, title]) => title.endsWith('…')).map(([command]) => command.split('.')[1]);
     expect(asking).toEqual([
       'goBackTo',

@@ -45,7 +45,7 @@ describe('the walkthrough', () => {
 });
 
 describe('entry points for new users', () => {
-  it('an empty show view offers to open a folder, or to create a demo file, and a sample', () => {
+  it('include an empty show view, which offers to open a folder, or to create a demo file, and a sample', () => {
     const buttons = viewsWelcome.map(({ contents }) =>
       contents.split('\n').flatMap((line) => (/^\[[^\]]+\]\([^)]+\)$/.test(line) ? linksIn(line) : [])),
     );
@@ -60,13 +60,13 @@ describe('entry points for new users', () => {
     ]);
   });
 
-  it('File: New File… offers a demo file when a folder is open', () => {
+  it('include File: New File…, which offers a demo file when a folder is open', () => {
     expect(menus['file/newFile'].map(({ command, when }) => [command, when])).toEqual([
       ['showrunner.createDemoFile', 'workspaceFolderCount != 0'],
     ]);
   });
 
-  it('presentation mode is the first button of the show view and of slides', () => {
+  it('include presentation mode as the first button of the show view and of slides', () => {
     const firstOf = (entries: readonly { readonly command: string; readonly group: string }[]) =>
       entries
         .filter(({ group }) => group.startsWith('navigation'))
@@ -77,7 +77,7 @@ describe('entry points for new users', () => {
     ]);
   });
 
-  it('▷ for the next step is always visible above the show, and other commands are in its menu', () => {
+  it('include ▷ for the next step, which is always visible above the show; other commands are in its menu', () => {
     const inView = menus['view/title'];
     expect(commands.find(({ command }) => command === 'showrunner.next')?.icon).toBe('$(play)');
     expect(inView.find(({ command }) => command === 'showrunner.next')).toMatchObject({ group: 'navigation@2' });

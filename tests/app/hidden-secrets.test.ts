@@ -93,7 +93,7 @@ function withoutOwn(html: string, folder: string): string {
     .replace(/<title>showrunner-[^<]*/, '<title>');
 }
 
-it('hidden secrets are dots in every picture, the preview, exports and contact sheets', async () => {
+it('hidden secrets appear as dots in every picture, the preview, exports and contact sheets', async () => {
   const hidden = await drawAll(key, 'always');
   expect(hidden.join()).not.toContain(key.slice(0, 8));
   expect(hidden).toEqual(await drawAll(dots, 'never'));

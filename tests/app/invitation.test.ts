@@ -22,11 +22,11 @@ function remote(name: string, externalUrl: string | undefined) {
   return { title, lead: note ?? lead, url: target?.url };
 }
 
-it('the token of an address is in its fragment, which browsers do not send', () => {
+it('the address in an invitation has the token in its fragment, which browsers do not send', () => {
   expect(new URL(remoteAddress('http://192.168.1.20:3710', 'a-b_c')).hash).toBe('#token=a-b_c');
 });
 
-describe('an invitation', () => {
+describe('an invitation to the remote', () => {
   it('lists the best address first, and says for each how it can be reached', () => {
     const { target, others, isShared } = invite();
     expect(isShared).toBe(true);
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('uses the address that the presenter chose while it exists', () => {
+  it('uses the address that the presenter chose as long as the machine has that address', () => {
     expect(invite({ chosen: wifi.url }).target?.url).toBe(wifi.url);
     expect(invite({ chosen: 'http://10.0.0.1:3710' }).target?.url).toBe(vpn.url);
   });
@@ -89,7 +89,7 @@ describe('an invitation when VS Code runs on another machine', () => {
     expect(remote('wsl', 'http://localhost:3710').lead).toContain('networkingMode=mirrored');
   });
 
-  it('uses the cloud address when VS Code is reached through it, and otherwise explains what to do', () => {
+  it('uses the cloud address when VS Code is opened through it, and otherwise explains what to do', () => {
     const external = 'https://fluffy-guide-3710.app.github.dev/';
     expect(remote('codespaces', external).url).toBe('https://fluffy-guide-3710.app.github.dev');
     expect(remote('codespaces', external).lead).toContain('requireToken');

@@ -41,7 +41,7 @@ describe('sharing the remote', () => {
     expect(machine.open().sharing.isOn).toBe(true);
   });
 
-  it('ends in another network, even with a VPN', async () => {
+  it('ends when the machine is in another network, even with a VPN', async () => {
     const machine = createMachine(vpn, home);
     await machine.open().sharing.start();
     machine.addresses = [vpn, { ...home, url: 'http://10.0.0.7:0' }];
@@ -67,7 +67,7 @@ describe('sharing the remote', () => {
   });
 
   it.each([{ until: 'later', addresses: [] }, { until: 1e300 }, 7, 'on', null])(
-    'is off when the store contains %j',
+    'is off when the store contains the invalid value %j',
     async (value) => {
       const machine = createMachine(home);
       await machine.store.set('sharing', value);

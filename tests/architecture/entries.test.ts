@@ -26,12 +26,12 @@ const tests = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf
   .filter((path) => path.endsWith('.ts'))
   .map((path) => ({ path, tree: parse(path) }));
 
-it('only an entry does something when it is loaded', () => {
+it('only entry files of programs and pages do something when they are loaded', () => {
   const acting = readSources().filter(({ tree }) => tree.statements.some(hasEffect));
   expect(acting.map(({ path }) => path).sort()).toEqual(entries);
 });
 
-it('no module and no test imports an entry, or a script of package.json', () => {
+it('no module and no test imports an entry file, or a script of package.json', () => {
   const scripts = Object.values(manifest.scripts).flatMap((command) => command.match(/tests\/[\w/-]+\.ts/g) ?? []);
   expect(scripts).not.toEqual([]);
   const importers = [...readSources(), ...tests].flatMap(({ path, tree }) =>

@@ -18,7 +18,7 @@ describe('a source file', () => {
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  it('is part of its only user where it is short', () => {
+  it('is part of the only file that uses it if it is short', () => {
     const users = new Map<string, Set<Source>>();
     const lazy = new Set<string>();
     for (const source of sources) {
@@ -38,14 +38,14 @@ describe('a source file', () => {
     expect(fragments.map(({ path }) => path)).toEqual([]);
   });
 
-  it('lies beside two others at least', () => {
+  it('lies in a folder with at least two other files or folders', () => {
     const folders = new Set(sources.map(({ path }) => dirname(path)));
     const small = [...folders].filter((folder) => readdirSync(join(root, folder)).length < 3);
     expect(small).toEqual([]);
   });
 
   // Pages have no clock to be given.
-  it('leaves time to the clock', () => {
+  it('uses the given clock instead of timers of the system', () => {
     const timers = /^(set|clear)(Timeout|Interval)$/;
     const bound = sources.filter(({ path, room }) => room !== 'web' && path !== 'src/machine/system-clock.ts');
     const raw = bound.filter(({ tree }) => calledNames(tree).some((name) => timers.test(name)));
@@ -57,7 +57,7 @@ describe('a source file', () => {
     expect(having.map(({ path }) => path)).toEqual([]);
   });
 
-  it('is no barrel', () => {
+  it('re-exports nothing of other files', () => {
     const barrels = sources.filter(({ imports }) => imports.some(({ isReExport }) => isReExport));
     expect(barrels.map(({ path }) => path)).toEqual([]);
   });
@@ -88,8 +88,8 @@ describe('a docstring', () => {
   });
 });
 
-describe('the name of a type', () => {
-  it('that is exported stands for one thing', () => {
+describe('the name of an exported type', () => {
+  it('belongs to only one type if the type is exported', () => {
     const places = new Map<string, string[]>();
     for (const { path, tree } of sources) {
       for (const name of exportedTypes(tree)) places.set(name, [...(places.get(name) ?? []), path]);

@@ -12,7 +12,7 @@ const personal =
   /^(?:key|pointer|mouse|touch|drag)\w+$|^(?:click|auxclick|dblclick|contextmenu|wheel|submit|beforeinput)$/;
 
 describe('a page of ours', () => {
-  it('listens to keys and clicks by `onTrusted` and in no other way', () => {
+  it('listens to keys and clicks only by `onTrusted`', () => {
     const found = readSources().flatMap(({ path, text }) => (path === helper ? [] : listenings(path, text)));
     expect(found).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('a page of ours', () => {
   });
 });
 
-describe('the reading of listeners', () => {
+describe('this test’s search for listeners', () => {
   it.each([
     ["find('next').addEventListener('click', work)", 'click'],
     ["addEventListener('keydown', work)", 'keydown'],
@@ -36,14 +36,14 @@ describe('the reading of listeners', () => {
     ['button.onclick = work', 'onclick'],
     ['Object.assign(button, { onkeydown: work })', 'onkeydown'],
     ["const page = `<script>main.addEventListener('click', () => go())</script>`", 'click'],
-  ])('sees %s', (text, name) => expect(listenings('a.ts', text)).toEqual([`a.ts:1 ${name}`]));
+  ])('finds the listener in %s', (text, name) => expect(listenings('a.ts', text)).toEqual([`a.ts:1 ${name}`]));
 
   it.each([
     "addEventListener('message', work)",
     "onTrusted(button, 'click', work)",
     'image.onload = work',
     "const page = `main.addEventListener('click', ({ isTrusted, target }) => isTrusted && go(target))`",
-  ])('lets %s be', (text) => expect(listenings('a.ts', text)).toEqual([]));
+  ])('finds no listener for keys and clicks in %s', (text) => expect(listenings('a.ts', text)).toEqual([]));
 });
 
 /** A file without any of these listens to nothing, and need not be parsed. */

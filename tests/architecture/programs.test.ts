@@ -12,7 +12,7 @@ const starters: Readonly<Record<string, string>> = {
   'src/pictures/browser/browser-process.ts': 'the browser that draws',
 };
 
-it('programs are started in these places alone, and Git in one of them', () => {
+it('programs are started only in the listed source files, and Git in only one of them', () => {
   const found = readSources().filter(({ text }) =>
     /import \{[^}]*\b(?:spawn|exec|execFile|fork)\w*\b[^}]*\} from 'node:child_process'/.test(text),
   );

@@ -10,8 +10,8 @@ const links = sources.flatMap((source) => source.imports.map((entry) => ({ sourc
 /** Whether a file lies beside the rooms: pictures, the sample, package.json. */
 const isBesideTheRooms = (path: string) => path === 'package.json' || path.startsWith('src/assets/');
 
-describe('the reading of imports', () => {
-  it('sees every way to name a module', () => {
+describe('this test’s search for imports', () => {
+  it('finds every kind of import of a module', () => {
     const ways = [
       "import { a } from 'value'",
       "import type { B } from 'type'",
@@ -35,31 +35,31 @@ describe('the reading of imports', () => {
     ]);
   });
 
-  it('finds a circle wherever it begins', () => {
+  it('finds a circle of imports wherever it begins', () => {
     const edges = { a: ['b'], b: ['c', 'd'], c: [], d: ['e'], e: ['b'] };
     expect(findCircle(new Map(Object.entries(edges)))).toEqual(['b', 'd', 'e', 'b']);
     expect(findCircle(new Map(Object.entries({ ...edges, e: ['c'] })))).toBeUndefined();
   });
 });
 
-describe('the rooms', () => {
-  it('are all in the plan, and every file lies in one', () => {
+describe('the rooms (folders of the source with rules for imports)', () => {
+  it('are all in the plan of rooms, and every source file lies in one of them', () => {
     const homeless = sources.filter(({ room }) => !Object.hasOwn(rooms, room));
     expect(homeless.map(({ path }) => path)).toEqual([]);
     expect(Object.keys(rooms).filter((room) => !sources.some((source) => source.room === room))).toEqual([]);
   });
 
-  it('import only what the plan lets them', () => {
+  it('import only from rooms and modules that the plan allows for them', () => {
     expect(links.filter(({ source, entry }) => !isAllowed(source, entry)).map(describeConnection)).toEqual([]);
   });
 
-  it('are entered by their doors', () => {
+  it('are imported by other rooms only through the files that the plan declares as doors', () => {
     const others = links.filter(({ source, entry }) => leadsElsewhere(source, entry));
     const walls = others.filter(({ entry }) => !rooms[roomOf(entry.target!)]?.isOpen && !isDoor(entry.target!));
     expect(walls.map(describeConnection)).toEqual([]);
   });
 
-  it('use every permission that they have', () => {
+  it('use every permission that the plan gives them', () => {
     const unused = Object.entries(rooms).flatMap(([room, { imports, types = [] }]) => {
       const own = links.filter(({ source, entry }) => source.room === room && leadsElsewhere(source, entry));
       const targets = new Set(own.map(({ entry }) => roomOf(entry.target!)));
@@ -73,13 +73,13 @@ describe('the rooms', () => {
     expect(findCircle(new Map(edges))).toBeUndefined();
   });
 
-  it('leave `node:http` to the server', () => {
+  it('do not import `node:http`, except in the server', () => {
     const importers = links.filter(({ entry }) => isHttp(entry)).map(({ source }) => source.path);
     expect(importers.filter((path) => path !== 'src/api/server/server.ts')).toEqual([]);
   });
 });
 
-describe('the files', () => {
+describe('the source files', () => {
   it('do not import each other in circles, types included', () => {
     const edges = sources.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])] as const);
     expect(findCircle(new Map(edges))).toBeUndefined();

@@ -21,12 +21,12 @@ describe('package.json', () => {
     expect(kinds.filter((kind) => Object.keys(Object(manifest)[kind] ?? {}).length > 0)).toEqual([]);
   });
 
-  it('promises the VS Code whose types it is written against', async () => {
+  it('requires the version of VS Code whose types the source uses', async () => {
     const types = JSON.parse(await readFile(join(root, 'node_modules/@types/vscode/package.json'), 'utf8'));
     expect(manifest.engines.vscode).toBe(`^${types.version}`);
   });
 
-  it('keeps its commands and settings under its own name', () => {
+  it('has only commands and settings whose names begin with “showrunner”', () => {
     const { commands = [], configuration = [] } = Object(manifest).contributes ?? {};
     const settings = [configuration].flat().flatMap(({ properties }) => Object.keys(properties ?? {}));
     const names = [...commands.map(({ command }: { command: string }) => command), ...settings];
@@ -45,13 +45,13 @@ describe('package-lock.json', () => {
 
   // npm leaves out packages that a registry does not have for the machine it runs on; `npm ci` then fails on every
   // other one.
-  it('holds the packages of every platform', () => {
+  it('contains the packages of every platform', () => {
     const names = new Set(packages.map(([path]) => path.split('node_modules/').at(-1)));
     const wanted = packages.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies));
     expect(wanted.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('names no registry', () => {
+  it('contains no address of a registry', () => {
     expect(text).not.toContain('"resolved"');
   });
 });
@@ -91,20 +91,20 @@ describe('the shipped bundle', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('is made of our files alone', () => {
+  it('contains only source files of this project', () => {
     const inputs = Object.keys(metafile.inputs).map(inputPath);
     expect(inputs).toContain('src/vscode/extension.ts');
     expect(inputs.filter((path) => !/^(src\/|package\.json$)/.test(path))).toEqual([]);
   });
 
-  it('asks for nothing but `vscode`, Node and its own chunks', () => {
+  it('imports nothing but `vscode`, modules of Node and its own chunks', () => {
     const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
     const isKnown = ({ path, external = false }: Output['imports'][number]) =>
       external ? path === 'vscode' || path.startsWith('node:') : path in metafile.outputs;
     expect([...new Set(imports.filter((entry) => !isKnown(entry)).map(({ path }) => path))]).toEqual([]);
   });
 
-  it('has no chunk that the start does not lead to', () => {
+  it('has no chunk that cannot be reached from its entry', () => {
     const [start] = Object.entries(metafile.outputs).find(
       ([, { entryPoint }]) => entryPoint === 'src/vscode/extension.ts',
     )!;
@@ -115,7 +115,7 @@ describe('the shipped bundle', () => {
     expect(Object.keys(metafile.outputs).filter((path) => !reached.has(path))).toEqual([]);
   });
 
-  it('reads with the session, and before the first slide, picture, command, description or agent, no code for these', () => {
+  it('loads with the session no code for slides, pictures, commands, descriptions or agents, which comes later', () => {
     const read = new Set(['src/vscode/session.ts']);
     for (const path of read) {
       const now = metafile.inputs[path]!.imports.filter(
@@ -134,7 +134,7 @@ describe('the shipped bundle', () => {
   });
 
   // One other character makes V8 keep the whole file at two bytes a character. It stands in a regular expression.
-  it('is written in ASCII, but for our typeface', async () => {
+  it('is written in ASCII, except for our typeface', async () => {
     const files = Object.keys(metafile.outputs).filter((path) => path.endsWith('.js'));
     const texts = await Promise.all(
       files.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
@@ -145,7 +145,7 @@ describe('the shipped bundle', () => {
     expect(wide.filter((path) => !isTypeface(path))).toEqual([]);
   });
 
-  it('is packaged whole', async () => {
+  it('is completely included in the package', async () => {
     expect(manifest.main).toBe('./dist/extension/extension.js');
     const parts = ['*.js', 'remote.html', 'question.html', 'icon.svg', 'touch-icon.png', 'icon-512.webp'].map(
       (name) => `dist/extension/${name}`,
@@ -171,14 +171,14 @@ describe('the shipped bundle', () => {
     const sizeOf = (names: readonly string[]) =>
       files.filter(({ fileName }) => names.includes(fileName)).reduce((sum, { code }) => sum + code.length, 0);
 
-    it('starts with one file of 7 kB, and reads at most 516 kB in three files with the API on', () => {
+    it('starts with one file of 7 kB, and loads at most 516 kB in three files with the API on', () => {
       expect(withImports('extension.js')).toEqual(['extension.js']);
       expect(sizeOf(['extension.js'])).toBeLessThan(7_000);
       expect(withImports('session.js')).toHaveLength(3);
       expect(sizeOf(withImports('session.js'))).toBeLessThan(516_000);
     });
 
-    it('is few files, and reads at most 105 kB more in one file for the first slide', () => {
+    it('consists of few files, and loads at most 105 kB more in one file for the first slide', () => {
       expect(files.length).toBeLessThan(26);
       const early = withImports('session.js');
       const slides = files.find(({ fileName }) => fileName.startsWith('slides-'))?.fileName ?? '';
@@ -186,11 +186,11 @@ describe('the shipped bundle', () => {
       expect(sizeOf([slides])).toBeLessThan(105_000);
     });
 
-    it('knows demo files without the show', () => {
+    it('checks demo files without loading the code of the show', () => {
       expect(withImports('language.js')).not.toContain('session.js');
     });
 
-    it('is all in the folder, and nothing else', async () => {
+    it('is complete in its folder, and nothing else is there', async () => {
       const names = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
       expect(names).toEqual(files.map(({ fileName }) => fileName).sort());
       const own = new Set(names);

@@ -24,13 +24,13 @@ describe('the form of an action', () => {
     for (const { choices } of fields) expect(choices.every((choice) => typeof choice !== 'object')).toBe(true);
   });
 
-  it('leaves texts of several lines to the file', () => {
+  it('has no input for a text of several lines, which stays in the file', () => {
     const line = (content: unknown) =>
       formOf({ action: 'insert', content: content as string })?.find(({ key }) => key === 'content')?.isLine;
     expect([line('one'), line('one\ntwo'), line(undefined)]).toEqual([true, false, true]);
   });
 
-  it('reads typed text as the action does', () => {
+  it('converts the text that somebody types into the value that the action reads', () => {
     const typed = (action: string, key: string, text: string) => readTyped(action, fieldOf(action, key)!, text);
     expect(typed('insert', 'position', '12')).toEqual({ value: 12 });
     expect(typed('insert', 'position', '12,4')).toEqual({ value: '12,4' });
@@ -46,7 +46,7 @@ describe('the action at the cursor', () => {
     const offset = marked.indexOf('|');
     return actionAt({ text: marked.replace('|', ''), path: `/w/.demo/${name}`, workspaceFolder: '/w' }, offset);
   };
-  it('is the one around the cursor or on its line', () => {
+  it('is the action around the cursor or on the line of the cursor', () => {
     const rest = '{ "action": "open", "path": "b" }';
     expect(at(`{"version":3,"scenes":[{"title":"A","moves":[{"action":"|open"}, ${rest}]}]}`)).toEqual({
       demo: 0,

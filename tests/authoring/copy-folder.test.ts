@@ -23,7 +23,7 @@ describe('the copy of the sample talk', () => {
     expect(await readFile(join(folder, path))).toEqual(await readFile(join('src/assets/sample', path)));
   });
 
-  it('overwrites nothing, but takes the next free name', async () => {
+  it('overwrites nothing: it is made under the next free name', async () => {
     await writeFile(join(parent.path, 'showrunner-sample'), 'a file of mine');
     const [second, third] = [await copy(), await copy()];
     expect([second, third].map((path) => path.slice(parent.path.length + 1))).toEqual([
@@ -47,7 +47,7 @@ describe('the copy of the sample talk', () => {
     expect(rights.map((mode) => (mode & 0o200) !== 0)).toEqual([true, true]);
   });
 
-  it('fails when the parent folder is gone', async () => {
+  it('fails when the folder to copy into was deleted', async () => {
     await rm(parent.path, { recursive: true });
     await expect(copy()).rejects.toMatchObject({ code: 'ENOENT' });
   });

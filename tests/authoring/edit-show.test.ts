@@ -8,7 +8,7 @@ const create = { action: 'create', path: 'a.ts', contentPath: '.demo/changes/01/
 const demo = { title: 'New', notes: '.demo/changes/01/notes.md', actions: [create] };
 
 describe('writing into a demo file', () => {
-  it('writes paths as the version of the file expects them', () => {
+  it('writes paths as the format version of the file expects them', () => {
     const first = '{ "demos": [{ "id": "a", "title": "A", "steps": [] }] }';
     expect(withDemo(first, read(first), demo)).toBe(
       '{ "demos": [{ "id": "a", "title": "A", "steps": [] }, { "title": "New", "notes": { "path": "changes/01/notes.md" }, "steps": [{ "action": "create", "path": "a.ts", "contentPath": "changes/01/a.ts" }] }] }',
@@ -17,7 +17,7 @@ describe('writing into a demo file', () => {
     expect(withActions(second, read(second), 'a', [create])).toContain('"contentPath": ".demo/changes/01/a.ts"');
   });
 
-  it('adds a demo after the named one, else at the end', () => {
+  it('adds a demo after the given one, or else at the end', () => {
     const text = '{ "version": 2, "demos": [{ "id": "a", "title": "A" }, { "id": "b", "title": "B" }] }';
     const titles = (after?: string) =>
       read(withDemo(text, read(text), demo, after) ?? '').demos.map(({ title }) => title);
@@ -26,7 +26,7 @@ describe('writing into a demo file', () => {
     expect(titles('gone')).toEqual(['A', 'B', 'New']);
   });
 
-  it('gives undefined when the demo is gone', () => {
+  it('returns undefined when the demo to change is not in the file', () => {
     const text = '{ "version": 2, "demos": [{ "id": "a", "title": "A" }] }';
     expect(withActions(text, read(text), 'b', [create])).toBeUndefined();
   });
@@ -44,7 +44,7 @@ describe('changing the demos of a file', () => {
       .join('');
   const within = (id: string, before?: string) => withMoved([one, one], id, before)?.map(ids);
 
-  it('moves a demo before the named one or to the end', () => {
+  it('moves a demo before the given one, or else to the end', () => {
     expect(within('a', 'c')).toEqual(['bac', 'bac']);
     expect(within('c', 'a')).toEqual(['cab', 'cab']);
     expect(within('a')).toEqual(['bca', 'bca']);
@@ -53,7 +53,7 @@ describe('changing the demos of a file', () => {
     expect(within('gone')).toBeUndefined();
   });
 
-  it('moves a demo into another file of the same folder only', () => {
+  it('moves a demo only into another file of the same workspace folder', () => {
     expect(withMoved([one, second], 'b', 'd')?.map(ids)).toEqual(['ac', 'bd']);
     expect(withMoved([one, second], 'b')?.map(ids)).toEqual(['ac', 'db']);
     const elsewhere = { ...second, file: { ...second.file, workspaceFolder: '/v' } };

@@ -73,7 +73,7 @@ const anyCall: fc.Arbitrary<{ readonly what: string; readonly call: Call }> = fc
 );
 
 describe('simultaneous edits of demo files', () => {
-  it('give the same files and responses as one after the other', async () => {
+  it('give the same files and responses as edits one after the other', async () => {
     let run = 0;
     const files = { 'a.json': demoFile('One', 'Two', 'Three'), 'b.json': demoFile('Four', 'Five', 'Six') };
     const answerOf = (call: Promise<unknown>) => call.catch((error) => error.message);
@@ -110,7 +110,7 @@ describe('a demo file that cannot be written', () => {
   const fail = () => Promise.reject(new Error('ENOSPC: no space left on device'));
 
   it.each(['a.json', 'b.json'])(
-    '%s: moving a demo into the other file is done completely or not at all',
+    'stays unchanged, like the other file, when a demo cannot be moved between the two: %s',
     async (bad) => {
       const { workbench, authorOn, author, read, folder } = await open(`bad-${bad}`, files);
       const before = await read();
@@ -128,7 +128,7 @@ describe('a demo file that cannot be written', () => {
     },
   );
 
-  it('is not changed while it has unsaved changes', async () => {
+  it('is not edited while it has unsaved changes of somebody', async () => {
     const { workbench, author, folder } = await open('dirty', files);
     const start = { line: 0, character: 0 };
     const path = join(folder, '.demo/a.json');
@@ -139,7 +139,7 @@ describe('a demo file that cannot be written', () => {
     });
   });
 
-  it('is refused before writing if it would be too large to read', async () => {
+  it('is refused before writing if it would become too large to read', async () => {
     const { author, read } = await open('large', files);
     const before = await read();
     const actions = [{ action: 'typeText', content: 'x'.repeat(2 * 1024 * 1024) }];
@@ -153,7 +153,7 @@ describe('a demo file that cannot be written', () => {
     ['.demo/LPT1.yaml', 'LPT1.yaml names a device on Windows'],
     ['.demo/A.json', 'There is a.json already'],
     ['.demo/x .json', 'There is no demo file .demo/x .json'],
-  ])('%s, whose name another system cannot have, is refused', async (file, message) => {
+  ])('is refused if it is %s, a name that another system cannot have', async (file, message) => {
     const { author } = await open('names', files);
     await expect(author.addDemo({ title: 'New', file })).rejects.toMatchObject({ message });
   });

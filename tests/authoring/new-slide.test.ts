@@ -11,29 +11,29 @@ const withSlide = (text: string, line: number) => {
 const titles = (text: string) => parseDeck(text, '').slides.map(({ title }) => title);
 
 describe('a new slide', () => {
-  it('comes after the slide with the caret, with an empty title', () => {
+  it('comes after the slide with the cursor, with an empty title', () => {
     const text = '# One\n\nwords\n\n---\n\n# Two\n';
     expect(withSlide(text, 2)).toBe('# One\n\nwords\n\n---\n\n# \n\n---\n\n# Two\n');
     expect(withSlide(text, 6)).toBe('# One\n\nwords\n\n---\n\n# Two\n\n---\n\n# \n');
   });
 
-  it('leaves front matter, notes and code with their slides', () => {
+  it('does not split slides at lines in front matter, notes and code', () => {
     const text = '---\ntitle: T\n---\n# One\n```\n---\n```\n<!-- notes\n---\n-->\n\n---\nlayout: section\n---\n# Two\n';
     expect(titles(withSlide(text, 4))).toEqual(['One', 'Slide 2', 'Two']);
     expect(titles(withSlide(text, 14))).toEqual(['One', 'Two', 'Slide 3']);
   });
 
-  it("has a title at the deck's own heading level", () => {
+  it('has a title at the heading level of the deck', () => {
     const text = '# Talk\n\n---\n\n## One\n\n```sh\n# no title\n```\n\n---\n\n## Two\n\n### More\n';
     expect(withSlide(text, 4)).toContain('```\n\n---\n\n## \n\n---\n\n## Two');
     expect(withSlide('## Only\n', 0)).toBe('## Only\n\n---\n\n## \n');
   });
 
-  it('is the first one of an empty file', () => {
+  it('is the first slide of an empty file', () => {
     expect(withSlide('', 0)).toBe('# ');
   });
 
-  it('keeps the line breaks of the file', () => {
+  it('has the line breaks of the file', () => {
     expect(withSlide('# One\r\n', 0)).toBe('# One\r\n\r\n---\r\n\r\n# \r\n');
   });
 });
@@ -43,7 +43,7 @@ it('a new deck has its title on its first slide, even with special characters', 
   expect(parseDeck(newDeck('a: b'), '').problems).toEqual([]);
 });
 
-it('a new deck has the look of the talk’s other decks, else that of the sample', () => {
+it('a new deck has the theme of the talk’s other decks, or else that of the sample', () => {
   const valuesOf = (text: string) => parseDeck(text, '').slides.map(({ values }) => values);
   expect(valuesOf(newDeck('New'))).toMatchObject([{ theme: 'aurora', layout: 'intro' }, { theme: 'aurora' }]);
   const sibling =

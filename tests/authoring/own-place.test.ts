@@ -30,7 +30,7 @@ describe('a file of a show', () => {
     },
   );
 
-  needs.links.it('is written into a workspace folder that is a link, or that does not exist yet', async () => {
+  needs.links.it('is written even if its workspace folder is a link or does not exist yet', async () => {
     await mkdir(at('real'));
     await symlink(at('real'), at('talk'), 'junction');
     await writeFiles([file('.demo/a.json')], at('talk'));

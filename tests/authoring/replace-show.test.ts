@@ -47,7 +47,7 @@ describe('replaceShow', () => {
     expect(await look()).toEqual(before);
   });
 
-  needs.anyName.it('leaves the old show as it was when it cannot be set aside', async () => {
+  needs.anyName.it('leaves the old show as it was when a backup of it cannot be made', async () => {
     // The folder's name leaves room for the name of a backup; that of the file does not.
     const { place, look } = await setUp('x'.repeat(longestName - backupName('').length));
     const before = await look();

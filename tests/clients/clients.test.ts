@@ -26,7 +26,7 @@ describe('requests of real clients', () => {
     replays.map((one): [string, string, Replay] => [name, one.what, one]),
   );
 
-  it.each(cases)('%s: %s', async (_name, _what, wanted) => {
+  it.each(cases)('get the expected response: %s, %s', async (_name, _what, wanted) => {
     const reply = await replay(show.port, wanted);
     const origin = wanted.request.find((header) => header.startsWith('Origin: '))?.slice('Origin: '.length);
     expect(describeReply(reply, origin)).toBe(wanted.answer);

@@ -48,7 +48,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
   const title = (inside: Frame) => async () =>
     (await inside.locator('.page-box').count()) === 1 ? inside.title() : '';
 
-  it('shows the next step in a frame of a listed origin, and follows the show by itself', async () => {
+  it('shows the next step in a frame of a listed origin, and follows the show automatically', async () => {
     const inside = await open(listed);
     await expect.poll(title(inside)).toBe(await nextTitle());
     for (let step = 0; step < 8; step++) {
@@ -75,7 +75,7 @@ describe.skipIf(executablePath === undefined)(`the preview in a real browser${re
     },
   );
 
-  it('runs no script that a slide brings along', async () => {
+  it('runs no script that a slide contains', async () => {
     const inside = await open(listed);
     await expect.poll(title(inside)).toBe(await nextTitle());
     await inside.evaluate(`document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="document.title=1">')`);

@@ -27,12 +27,12 @@ describe('isSameEntry', () => {
     }
   });
 
-  it('is false for entries without a stamp that could not be kept', () => {
+  it('is false for two entries without content and stamp', () => {
     expect(isSameEntry(unkept(), unkept())).toBe(false);
     expect(isSameEntry(unkept(), unkept('1'))).toBe(false);
   });
 
-  it('ignores the number of names of a file', () => {
+  it('ignores how many hard links a file has', () => {
     const one: Entry = { type: 'file', hash: 'a', mode: 0o644, names: '1,2' };
     expect(isSameEntry(one, file('a'))).toBe(true);
     expect(isSameEntry(one, { ...one, names: '1,3' })).toBe(true);
@@ -46,7 +46,7 @@ describe('foldersAbove', () => {
     ['/', []],
     ['', []],
     ['C:\\a\\b', ['C:\\a', 'C:']],
-  ])('lists the folders from the inside out: %s', (path, folders) => {
+  ])('lists the folders above a path from the inside out: %s', (path, folders) => {
     expect(foldersAbove(path)).toEqual(folders);
   });
 });
@@ -65,7 +65,7 @@ describe('readEntry', () => {
     { type: 'unkept', why: 'store-failed', stamp: 'x', content: { hash, mode: 0o600 } },
   ];
 
-  it.each(known)('reads a stored entry unchanged: %j', (entry) => {
+  it.each(known)('reads a valid stored entry unchanged: %j', (entry) => {
     expect(readEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry);
   });
 
@@ -92,7 +92,7 @@ describe('readEntry', () => {
     { type: 'directory', mode: 0o755, entries: {} },
   ];
 
-  it.each(others)('rejects any other value: %j', (value) => {
+  it.each(others)('rejects any other stored value: %j', (value) => {
     expect(readEntry(value)).toBeUndefined();
   });
 

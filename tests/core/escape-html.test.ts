@@ -8,7 +8,7 @@ it.each([
   ['both kinds of quotes', `"it's"`, '&quot;it&#39;s&quot;'],
   ['what is escaped already once more', '&lt;', '&amp;lt;'],
   ['every one of many', '<<&&', '&lt;&lt;&amp;&amp;'],
-])('escapeHtml gives %s', (_, text, html) => {
+])('escapeHtml returns %s', (_, text, html) => {
   expect(escapeHtml(text)).toBe(html);
 });
 
@@ -16,6 +16,6 @@ it.each([
   ['nothing of most scripts', 'a < b && b > c', 'a < b && b > c'],
   ['what would end the element', "x = '</script>'", "x = '<\\/script>'"],
   ['what would begin a comment', "x = '<!-- y'", "x = '<\\!-- y'"],
-])('escapeScript changes %s', (_, script, text) => {
+])('escapeScript escapes %s', (_, script, text) => {
   expect(escapeScript(script)).toBe(text);
 });

@@ -29,7 +29,7 @@ it('nearName takes the first of several names that are equally near', () => {
   expect(nearName('demo-3', ['demo-1', 'demo-2'])).toBe('demo-1');
 });
 
-it('createAdvice remembers its answers, and stops advising after too many words', () => {
+it('createAdvice remembers its suggestions, and makes none for new words after very many', () => {
   const adviseOn = createAdvice(names);
   expect([adviseOn('opem'), adviseOn('opem'), adviseOn('y')]).toEqual(['open', 'open', undefined]);
   for (let count = 0; count < 100_000; count++) adviseOn(`word-${count}`);

@@ -22,7 +22,7 @@ describe('positions', () => {
     expect(isBefore(a, b)).toBe(order < 0);
   });
 
-  it('sort ranges in text order, and keep the order of those with the same start', () => {
+  it('are used to sort ranges in text order, and to keep the order of ranges with the same start', () => {
     const [late, early, wide] = [{ range: span(3, 0, 3, 1) }, { range: span(0, 4, 0, 5) }, { range: span(0, 4, 9, 0) }];
     expect([late, early, wide].sort(byStart)).toEqual([early, wide, late]);
   });
@@ -34,7 +34,7 @@ describe('a range', () => {
     ['a character', span(1, 2, 1, 3), false],
     ['a line break', span(1, 2, 2, 0), false],
     ['the same column of two lines', span(1, 2, 2, 2), false],
-  ])('is empty when it covers nothing: %s', (_, range, isEmpty) => {
+  ])('is empty only when it covers nothing: %s', (_, range, isEmpty) => {
     expect(isEmptyRange(range)).toBe(isEmpty);
   });
 
@@ -46,7 +46,7 @@ describe('a range', () => {
     ['not what begins before it', span(1, 1, 3, 4), false],
     ['not what ends after it', span(1, 2, 3, 5), false],
     ['not what lies beyond it', span(4, 0, 4, 1), false],
-  ])('encloses ranges within its ends: %s', (_, inner, isEnclosed) => {
+  ])('encloses the ranges within its ends: %s', (_, inner, isEnclosed) => {
     expect(encloses(span(1, 2, 3, 4), inner)).toBe(isEnclosed);
   });
 });

@@ -12,7 +12,7 @@ function quiet(text: string, first: number, last = first): string {
   return `${line}:${character}`;
 }
 
-describe('the quiet place for the cursor', () => {
+describe('the place where the cursor disturbs least', () => {
   it('is in the indentation of the first indented line', () => {
     expect(quiet(python, 2)).toBe('2:0');
     expect(quiet(python, 1, 2)).toBe('2:0');

@@ -13,7 +13,7 @@ function read(key: SettingKey, talk: Readonly<Record<string, JsonValue>>, own?: 
   return { value: get(key), again: get(key), warnings };
 }
 
-describe('settings of the original extension', () => {
+describe('settings of the original extension (Demo Time)', () => {
   it.each<[string, JsonValue, SettingKey, unknown]>([
     ['api.enabled', true, 'api.enabled', true],
     ['api.port', 4000, 'api.port', 4000],
@@ -40,11 +40,11 @@ describe('settings of the original extension', () => {
     ['presentationViewToggles', ['tabs', 'panel'], 'presentation.hideSideBars', false],
     ['presentationViewToggles', ['tabs', 'panel'], 'presentation.hideTabs', true],
     ['presentationViewToggles', ['tabs', 'panel'], 'presentation.hideStatusBar', false],
-  ])('demoTime.%s: %j makes %s: %j', (name, given, key, value) => {
+  ])('are used: demoTime.%s with %j makes %s: %j', (name, given, key, value) => {
     expect(read(key, { [name]: given })).toEqual({ value, again: value, warnings: [] });
   });
 
-  it('decide which parts the presentation mode hides, and which it leaves alone', () => {
+  it('decide which parts of VS Code presentation mode hides, and which it leaves alone', () => {
     const { default: usual } = settingDefinitions['presentation.settings'];
     expect(read('presentation.settings', { presentationViewToggles: ['statusBar', 'tabs'] }).value).toEqual({
       ...usual,
@@ -52,12 +52,12 @@ describe('settings of the original extension', () => {
     });
   });
 
-  it('give way to ours, even if ours equals the default', () => {
+  it('give way to Showrunner settings, even if these equal the default', () => {
     expect(read('highlight.opacity', { highlightOpacity: 0.5 }, 0.25).value).toBe(0.25);
     expect(read('api.enabled', { 'api.enabled': true }, false).value).toBe(false);
   });
 
-  it('use the newer of two names first', () => {
+  it('take the newer of two names first', () => {
     expect(read('typing.speed', { insertTypingSpeed: 5, lineInsertionDelay: 100 }).value).toBe(5);
   });
 
@@ -76,12 +76,12 @@ describe('settings of the original extension', () => {
     ]);
   });
 
-  it('treat null as not set', () => {
+  it('count as not set if they are null', () => {
     expect(read('highlight.blur', { highlightBlur: null }).warnings).toEqual([]);
   });
 });
 
-it('isAsStrict compares two values of a setting with an order of strictness', () => {
+it('isAsStrict compares the strictness of two values of a setting', () => {
   expect(isAsStrict('secrets.hide', 'always')).toBe(true);
   expect(isAsStrict('secrets.hide', 'presentation')).toBe(true);
   expect(isAsStrict('secrets.hide', 'never')).toBe(false);
@@ -90,7 +90,7 @@ it('isAsStrict compares two values of a setting with an order of strictness', ()
   expect(isAsStrict('secrets.hide', 'never', 'never')).toBe(true);
 });
 
-it('isAsStrict is false for settings without such an order and for invalid values', () => {
+it('isAsStrict is false for settings without an order of strictness and for invalid values', () => {
   expect(isAsStrict('secrets.hide', true)).toBe(false);
   expect(isAsStrict('typing.mode', 'instant')).toBe(false);
   expect(isAsStrict('nothing', 'always')).toBe(false);

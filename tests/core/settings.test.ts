@@ -18,7 +18,7 @@ describe('the settings in package.json', () => {
   );
   const definitions = Object.entries<SettingDefinition>(settingDefinitions);
 
-  it('are exactly those of the table', () => {
+  it('are exactly the settings that the code defines', () => {
     expect(Object.keys(properties)).toEqual(definitions.map(([key]) => `showrunner.${key}`));
   });
 
@@ -36,7 +36,7 @@ describe('the settings in package.json', () => {
     expect(definitions.map(([key]) => key).filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  it('do not let an untrusted workspace decide about the API', () => {
+  it('take no setting about the API from an untrusted workspace', () => {
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     const byMachine = definitions.filter(([, { scope }]) => scope === 'machine').map(([key]) => `showrunner.${key}`);
     const ofApi = Object.keys(properties).filter((key) => key.startsWith('showrunner.api.'));
@@ -44,8 +44,8 @@ describe('the settings in package.json', () => {
   });
 });
 
-describe('the value of a setting', () => {
-  it('is the given one when it is valid', () => {
+describe('readSetting', () => {
+  it('returns the given value when it is valid', () => {
     expect(readSetting('api.port', 8080)).toBe(8080);
     expect(readSetting('typing.mode', 'hacker-typer')).toBe('hacker-typer');
     expect(readSetting('api.allowedOrigins', ['https://a.example'])).toEqual(['https://a.example']);
@@ -67,18 +67,18 @@ describe('the value of a setting', () => {
     ['api.allowedHosts', 'a'],
     ['saveAfterDemo', null],
     ['presentation.settings', ['a']],
-  ] as const)('is the default of %s for %j', (key, value) => {
+  ] as const)('returns the default of %s for the invalid value %j', (key, value) => {
     expect(isSettingValue(key, value)).toBe(false);
     expect(readSetting(key, value)).toEqual(settingDefinitions[key].default);
   });
 
-  it('adds to the default when it is an object', () => {
+  it('adds an object to the default', () => {
     const { default: usual } = settingDefinitions['presentation.settings'];
     const given = { 'editor.minimap.enabled': null, 'editor.fontSize': 20 };
     expect(readSetting('presentation.settings', given)).toEqual({ ...usual, ...given });
   });
 
-  it('isSettingKey knows the keys of the table only', () => {
+  it('isSettingKey is true for the key of a setting, and false for other names', () => {
     expect(isSettingKey('api.port')).toBe(true);
     expect(isSettingKey('toString')).toBe(false);
   });

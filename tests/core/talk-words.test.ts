@@ -9,7 +9,7 @@ describe('the wording of talk times', () => {
     [65.9, '1:05'],
     [245, '4:05'],
     [3845, '1:04:05'],
-  ])('writes %d s as %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
+  ])('prints %d s as %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
 
   it('says how far a talk is ahead or behind, from 15 seconds on', () => {
     const seconds = [undefined, 0, 14.999, -14.999, 15, -15, -80, 3725];

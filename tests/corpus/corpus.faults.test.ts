@@ -18,8 +18,8 @@ const reasons = [
   /^warning The command “demo-time\.\w+” was skipped: Showrunner has nothing like it yet\.$/,
 ];
 
-describe.runIf(isThere)('every demo of each public talk runs', () => {
-  it.each(names)('%s', async (name) => {
+describe.runIf(isThere)('the demos of a public talk', () => {
+  it.each(names)('run completely, or fail only for known reasons: %s', async (name) => {
     const text = readFileSync(join(folder, name), 'utf8');
     const { actions, refused, faults } = await perform(name, text);
     expect(actions > 0 || !text.includes('action')).toBe(true);
@@ -29,7 +29,7 @@ describe.runIf(isThere)('every demo of each public talk runs', () => {
 });
 
 describe('a talk whose actions fail', () => {
-  it('reports which actions failed and why', async () => {
+  it('is reported with the actions that failed, and why', async () => {
     const text = `
 demos:
   - title: One

@@ -29,7 +29,7 @@ scenes:
 describe.each([
   ['JSON', '/talk/.demo/t.json', json],
   ['YAML', '/talk/.demo/t.yaml', yaml],
-])('a demo file in %s', (_, path, text) => {
+])('changing a demo file in %s', (_, path, text) => {
   const read = (one: string) => parseDemoFile(one, { path, workspaceFolder: '/talk' });
   const at = (one: string, index: number) => read(one).demos[index]?.id ?? '';
   const change = (edit: (text: string, file: ReturnType<typeof read>) => string | undefined, from = text) => {
@@ -40,7 +40,7 @@ describe.each([
   };
   const titles = (one: string) => read(one).demos.map(({ title }) => title);
 
-  it('a demo is copied after itself, with a new id, any number of times', () => {
+  it('copies a demo after itself, with a new id, any number of times', () => {
     const once = change((one, file) => withCopy(one, file, 'a'));
     const twice = change((one, file) => withCopy(one, file, 'a'), once);
     expect(titles(twice)).toEqual(['A', 'A (copy) 2', 'A (copy)', 'B']);
@@ -51,7 +51,7 @@ describe.each([
     expect(read(other).demos[2]?.actions.map(({ name }) => name)).toEqual(['openSettings']);
   });
 
-  it('a demo is removed, even the last one, and the rest of the text stays', () => {
+  it('removes a demo, even the last one, and leaves the rest of the text', () => {
     const one = change((from, file) => withoutDemo(from, file, at(text, 1)));
     expect(titles(one)).toEqual(['A']);
     expect(one).toContain('the first');
@@ -60,13 +60,13 @@ describe.each([
     expect(none && titles(none)).toEqual([]);
   });
 
-  it('a demo gets another title, with any characters', () => {
+  it('gives a demo another title, with any characters', () => {
     const renamed = change((one, file) => withTitle(one, file, 'a', 'Say "hi": now'));
     expect(titles(renamed)).toEqual(['Say "hi": now', 'B']);
     expect(at(renamed, 0)).toBe('a');
   });
 
-  it('nothing is changed for an unknown demo, or in a broken file', () => {
+  it('changes nothing for an unknown demo, or in a broken file', () => {
     expect(withoutDemo(text, read(text), 'c')).toBeUndefined();
     const broken = text.replace('scenes', 'scenes [');
     expect(withCopy(broken, read(broken), 'a')).toBeUndefined();

@@ -26,7 +26,7 @@ describe.skipIf(!isThere)('demo files of public talks', () => {
     expect(actions.every((action) => action.name !== '')).toBe(true);
   });
 
-  it('the one with a missing comma is reported with its line', () => {
+  it('include one with a missing comma, which is reported with its line', () => {
     const broken = names.flatMap((name) => {
       const { problems } = load(name);
       return problems

@@ -193,7 +193,7 @@ describe('editing a demo', () => {
     expect(renameDemo('demos: []\n', read('demos: []\n', yaml), 0, 'B')).toBeUndefined();
   });
 
-  it('replaceActions is right for random actions', () => {
+  it('replaceActions leads to the new actions for random changes', () => {
     const action = fc.record({ action: fc.constantFrom('open', 'create', 'save'), path: fc.string() });
     const actions = fc.array(action, { maxLength: 4 });
     fc.assert(
@@ -225,8 +225,8 @@ const isThere = existsSync(corpus);
 const names = isThere ? readdirSync(corpus).filter((name) => readerOf(name)) : [];
 if (!isThere) console.warn('Skipped: no corpus of public demo files beside the project.');
 
-describe.skipIf(!isThere)('addDemo and addActions in the files of public talks', () => {
-  it.each(names)('%s: nothing else changes', (name) => {
+describe.skipIf(!isThere)('addDemo and addActions, applied to files of public talks', () => {
+  it.each(names)('change nothing else in %s', (name) => {
     const text = readFileSync(new URL(name, corpus), 'utf8');
     const path = `/w/.demo/${name}`;
     const file = read(text, path);
@@ -316,7 +316,7 @@ describe('editAction', () => {
     );
   });
 
-  it('is right for random changes', () => {
+  it('leads to the new fields for random changes', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant('a\nb: {c}\n'), fc.constant(undefined));
     const keys = fc.constantFrom('path', 'content', 'position', 'at');
     const changes = fc.dictionary(keys, value, { noNullPrototype: true });

@@ -18,7 +18,7 @@ function idsOf(...files: [name: string, demos: readonly Sketch[]][]): string[] {
   return assignIds(files.map(([name, demos]) => draft(name, demos))).flatMap(({ demos }) => demos.map(({ id }) => id));
 }
 
-describe('deriveId', () => {
+describe('the id of a demo without an explicit id', () => {
   it.each([
     ['Open the file', '1.intro.open-the-file'],
     ['  What?! -- Now…  ', '1.intro.what-now'],
@@ -31,19 +31,19 @@ describe('deriveId', () => {
     expect(deriveId('1.intro', title)).toBe(id);
   });
 
-  it('an id that is taken gets a number', () => {
+  it('gets a number when another demo already has it', () => {
     expect(idsOf(['a', [{ title: 'X' }, { title: 'x!' }, { title: 'X' }]])).toEqual(['a.x', 'a.x-2', 'a.x-3']);
   });
 
-  it('an explicit id in any file takes precedence', () => {
+  it('gives way to the same explicit id in any file', () => {
     expect(idsOf(['a', [{ title: 'X' }]], ['b', [{ id: 'a.x', title: 'Y' }]])).toEqual(['a.x-2', 'a.x']);
   });
 
-  it('a number is skipped when it belongs to another title', () => {
+  it('skips a number that would give the id of another title', () => {
     expect(idsOf(['a', [{ title: 'X' }, { title: 'X' }, { title: 'X 2' }]])).toEqual(['a.x', 'a.x-3', 'a.x-2']);
   });
 
-  it('ids stay the same when demos are added or removed elsewhere', () => {
+  it('stays the same when demos are added or removed elsewhere', () => {
     const before = idsOf(['b', [{ title: 'X' }, { title: 'Y' }]]);
     const after = idsOf(
       ['a', [{ title: 'X' }, { id: 'q', title: 'Y' }]],
@@ -54,7 +54,7 @@ describe('deriveId', () => {
 });
 
 describe('a duplicate id', () => {
-  it('is kept by the first demo; the other gets a derived one and a problem is reported', () => {
+  it('is kept by the first demo; the other demo gets a derived id, and a problem is reported', () => {
     const [first, second] = assignIds([draft('a', [{ id: 'go', title: 'A' }]), draft('b', [{ id: 'go', title: 'B' }])]);
     expect(first).toMatchObject({ demos: [{ id: 'go' }], problems: [] });
     expect(second?.demos[0]?.id).toBe('b.b');
@@ -87,7 +87,7 @@ it('ids are unique and no demo is lost, for random files', () => {
   );
 });
 
-it('each file keeps the ids it has alone when there is no collision', () => {
+it('each file keeps the ids that it would have alone when there is no collision', () => {
   fc.assert(
     fc.property(libraries, (files) => {
       const drafts = files.map(([name, demos]) => draft(name, demos));

@@ -39,8 +39,8 @@ const talk = stringify({
   })),
 });
 
-describe('a demo file with a new syntax error', () => {
-  it('with one stray bracket keeps its last good version, and only the bracket is reported', () => {
+describe('after a change with a syntax error, a demo file', () => {
+  it('keeps its last good version when a single bracket is wrong, and only the bracket is reported', () => {
     const good = readInTurn('talk.yaml', talk);
     const kept = readInTurn('talk.yaml', talk, talk.replace('demos:\n', 'demos: [\n'));
     expect(good.demos).toHaveLength(42);
@@ -56,13 +56,13 @@ describe('a demo file with a new syntax error', () => {
   const good = '{ "demos": [\n { "id": "a", "title": "A", "steps": [{ "action": "open", "path": "a.ts" }] }\n] }';
   const [head, tail] = [good.slice(0, -4), good.slice(-4)];
 
-  it('that adds half a demo is broken', () => {
+  it('keeps its last good version when half a demo was added', () => {
     expect(printInTurn('a.json', good, `${head} { "id": "b" }${tail}`)).toMatch(/^a broken-file /);
     const list = 'demos:\n- title: A\n- title: B\n  steps: []\n';
     expect(printInTurn('a.yaml', list, list.replace('  steps', ' - steps'))).toMatch(/^a\.a a\.b broken-file /);
   });
 
-  it('that only adds to the last version is used', () => {
+  it('is used as it is when the text only adds to the last good version', () => {
     expect(printInTurn('a.json', good, `${head} { "id": "b", "title": "B" }${tail}`)).toBe('a b missing-comma');
     expect(printInTurn('a.json', good, good.replace('"a.ts" }', '"a.ts", }'))).toBe('a');
   });
@@ -73,13 +73,13 @@ describe('a demo file with a new syntax error', () => {
     ['changes an action', good.replace('"a.ts"', '"a.ts')],
     ['lacks an action', good.replace('"open",', '"open"').replace('"a.ts"', '"b.ts"')],
     ['reads as another version of the format', `{ "version": 3 ${good.slice(1)}`],
-  ])('that %s is broken', (_, text) => {
+  ])('keeps its last good version when the text %s', (_, text) => {
     const file = readInTurn('a.json', good, text);
     expect(file).toMatchObject({ version: 1, demos: readInTurn('a.json', good).demos });
     expect(file.problems[0]?.code).toBe('broken-file');
   });
 
-  it('is used again when it is correct, even with fewer demos', () => {
+  it('is used again once it is correct, even with fewer demos', () => {
     const two = '{ "demos": [{ "id": "a" }, { "id": "b" }] }';
     const broken = '{ "demos": [{ "id": "a" }, "id": "b" }] }';
     expect(printInTurn('a.json', two, broken)).toMatch(/^a b broken-file /);
@@ -87,23 +87,23 @@ describe('a demo file with a new syntax error', () => {
     expect(printInTurn('a.json', two, broken, '{ "demos": [] }')).toBe('');
   });
 
-  it('stays broken while it is damaged further', () => {
+  it('keeps its last good version while it is damaged further', () => {
     const added = `${head} { "id": "b", "title": "B" }${tail}`;
     const worse = added.replace('"a.ts"', '"a.ts');
     expect(printInTurn('a.json', good, added, worse, worse.replace('"b"', '"c'))).toMatch(/^a b broken-file /);
   });
 });
 
-describe('a demo file that always had syntax errors', () => {
+describe('a demo file that has had syntax errors from the beginning', () => {
   const never = '{ "demos": [ { "id": "a", "title": "A" } { "id": "b", "title": "B" } ] }';
 
-  it('is read as well as possible, and so is each version that is not worse', () => {
+  it('is read as well as possible, and so is each later version that is not worse', () => {
     expect(printInTurn('a.json', never)).toBe('a b missing-comma');
     expect(printInTurn('a.json', never, never.replace('"B"', '"C"').replace('"b"', '"c"'))).toBe('a c missing-comma');
     expect(printInTurn('a.json', never, '{ "demos": [ { "id": "a", "title": "A" } { } ] }')).toMatch(/^a a\.demo-2 /);
   });
 
-  it('is broken when it gets worse', () => {
+  it('keeps its last version when it gets worse', () => {
     const worse = never.replace('"B"', '"B').replace('"A"', '"A');
     expect(printInTurn('a.json', never, worse)).toMatch(/^a b broken-file /);
   });
@@ -133,7 +133,7 @@ describe('one character too many or too few', () => {
     ['short.yaml', 'title: T\ndemos:\n- title: A\n  steps: [{action: open, path: a.ts}]\n- title: "B"\n  steps: []\n'],
   ] as const;
 
-  it.each(texts)('anywhere in %s changes no demo while the file has syntax errors', (name, text) => {
+  it.each(texts)('changes no demo wherever it is in %s, while the file has syntax errors', (name, text) => {
     const good = readDemos(placeOf(name), { text }, undefined);
     const print = ({ file }: typeof good) =>
       file.demos.map(({ id, title, actions }) => JSON.stringify([id, title, actions.map(({ fields }) => fields)]));

@@ -115,7 +115,7 @@ describe('the library', () => {
     ]);
   });
 
-  needs.devices.it('has everything that can be read, whatever else is there', async () => {
+  needs.devices.it('has every demo file that can be read, even beside files and folders that cannot', async () => {
     await write('bad.json', '{ "demos": [ { "title": "A"\n "steps": [] } ');
     await write('foreign.json', { name: 'x' });
     await write('good.json', demo('Good'));
@@ -258,13 +258,13 @@ describe('a change event of the library', () => {
   });
 });
 
-describe('a broken file', () => {
+describe('a broken demo file', () => {
   it.each([
     ['is half written', '{ "demos": [ '],
     ['is empty', ''],
     ['is something else now', '{ "name": "x" }'],
     ['has lost its list', '{ "title": "x", "demos": 1 }'],
-  ])('that %s keeps its last good demos, with the new problems', async (_, content) => {
+  ])('keeps its last good demos, with the new problems, when it %s', async (_, content) => {
     await write('a.json', { title: 'Good', demos: [{ title: 'A' }] });
     const { library, events } = await open();
     await change('a.json', content);
@@ -277,7 +277,7 @@ describe('a broken file', () => {
     expect(print(library.current)).toEqual(['talk: a.json [a.b]']);
   });
 
-  it('in YAML keeps its last good demos', async () => {
+  it('keeps its last good demos when it is YAML', async () => {
     await write('a.yaml', 'demos:\n  - title: A\n');
     const { library, events } = await open();
     await change('a.yaml', 'demos: "');
@@ -288,7 +288,7 @@ describe('a broken file', () => {
     expect(print(library.current)).toEqual(['talk: a.yaml [a.b]']);
   });
 
-  it('is not one that was intentionally emptied', async () => {
+  it('is not the same as an intentionally emptied file, which has no demos', async () => {
     await write('a.json', demo('A'));
     const { library, events } = await open();
     await change('a.json', { demos: [] });
@@ -317,7 +317,7 @@ describe('variables', () => {
   });
 });
 
-describe('variables in YAML', () => {
+describe('variables in a YAML file', () => {
   it('are read as written, and never as a demo file', async () => {
     await write('variables.yaml', 'NAME: Ada\nVERSION: 1.10\nON: true\n');
     const { library } = await open();
@@ -329,7 +329,7 @@ describe('variables in YAML', () => {
     });
   });
 
-  it('are merged with those in JSON', async () => {
+  it('are merged with those in the JSON file, and take precedence', async () => {
     await write('variables.json', { A: 'json', B: 'json' });
     await write('variables.yml', 'B: yaml\nC: yaml\n');
     const { library } = await open();
@@ -361,7 +361,7 @@ describe('while the library reads a file', () => {
     return { files, letGo, slowDown: () => (isSlow = true), waiting };
   }
 
-  it('newer content still wins', async () => {
+  it('newer content of the file still wins', async () => {
     await write('a.json', demo('Zero'));
     const slow = createSlowFiles();
     const { library, events } = await open(slow.files);
@@ -378,7 +378,7 @@ describe('while the library reads a file', () => {
     expect(library.current).toBe(events[1]);
   });
 
-  it('disposing it ends everything: no event, no watcher, no timer', async () => {
+  it('disposing the library ends everything: no event, no watcher, no timer', async () => {
     await write('a.json', demo('Zero'));
     const slow = createSlowFiles();
     const { library, events } = await open(slow.files);
@@ -427,7 +427,7 @@ describe('readAgain', () => {
     expect(print(library.current)).toEqual([]);
   });
 
-  it('reads a file after another reading that is already running', async () => {
+  it('reads a file after another reading of it that is already running', async () => {
     const reads: string[] = [];
     let isHeldUp = false;
     let letGo: () => void = () => undefined;

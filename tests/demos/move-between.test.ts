@@ -61,7 +61,7 @@ describe('moveDemoBetween', () => {
     expect(moved?.to).not.toMatch(/[^\r]\n/);
   });
 
-  it('can empty a file, and can move into an empty one', () => {
+  it('can move the last demo out of a file, and a demo into an empty file', () => {
     const one = '{\n  "version": 3,\n  "scenes": [\n    { "title": "A", "moves": [] }\n  ]\n}\n';
     const none = '{\n  "version": 3,\n  "scenes": []\n}\n';
     const moved = move(one, none, 0, 0);
@@ -111,7 +111,7 @@ scenes:
     expect(move(talk, to, 0, 1, ['a.json', 'b.yaml'])).toBeUndefined();
   });
 
-  it('does nothing between two versions of the format, or when the text has changed', () => {
+  it('does nothing if the files have different versions of the format, or the text has changed', () => {
     expect(move(talk, '{ "version": 2, "demos": [] }', 1, 0)).toBeUndefined();
     const file = parseDemoFile(talk, place('a.json'));
     const target = { text: other, file: parseDemoFile(other, place('b.json')) };

@@ -69,13 +69,13 @@ describe('readNotes', () => {
     expect(await read('notes.md')).toBe('# Hello, Größe');
   });
 
-  it('reads below the folder, for any notation of the path', async () => {
+  it('reads files in the workspace folder, for any notation of the path', async () => {
     for (const path of ['.demo/notes/scene.TXT', './.demo/notes/scene.TXT', '.demo\\notes\\scene.TXT']) {
       expect(await read(path)).toBe('scene');
     }
   });
 
-  needs.links.it('follows links within the folder', async () => {
+  needs.links.it('follows links within the workspace folder', async () => {
     for (const path of ['inside.md', 'out-and-in.md', 'self/self/inside.md'])
       expect(await read(path)).toBe('# Hello, Größe');
   });
@@ -95,7 +95,7 @@ describe('readNotes', () => {
   });
 });
 
-describe('readNotes refuses', () => {
+describe('readNotes rejects', () => {
   const refuse = async (_: string, path: string, code: string) => {
     reads.length = 0;
     // Only the content of a file is checked by reading it, not its location or name.
@@ -116,7 +116,9 @@ describe('readNotes refuses', () => {
     ['a link to nothing', 'nowhere-loop.md', 'notes-not-found'],
   ])('a path: %s', refuse);
 
-  needs.devices.it('a pipe, without waiting for it', () => refuse('', 'pipe.md', 'not-a-notes-file'));
+  needs.devices.it('a pipe as a file of notes, without waiting for it', () =>
+    refuse('', 'pipe.md', 'not-a-notes-file'),
+  );
 
   it.each([
     ['a folder', 'folder.md', 'not-a-notes-file'],
@@ -124,7 +126,7 @@ describe('readNotes refuses', () => {
     ['what is larger', 'large.md', 'payload-too-large'],
     ['what is not there', 'missing.md', 'notes-not-found'],
     ['a file as a folder', 'notes.md/x.md', 'notes-not-found'],
-  ])('a file: %s', refuse);
+  ])('a file that is not notes in UTF-8 or too large: %s', refuse);
 
   it('every path when there is no workspace folder', async () => {
     await expect(read('notes.md', [])).rejects.toEqual(failure('notes-not-found'));
@@ -261,7 +263,7 @@ describe('the notes of a demo', () => {
     expect(await readDemoNotes(files, base(2), demo('/.demo/notes/scene.TXT'))).toBe('scene');
   });
 
-  needs.links.it('follow the same rules', async () => {
+  needs.links.it('may be neither outside of the workspace nor another kind of file', async () => {
     await expect(readDemoNotes(files, base(2), demo('sneaky.md'))).rejects.toEqual(failure('not-a-notes-file'));
     await expect(readDemoNotes(files, base(1), demo('../../talk-2/more.md'))).rejects.toEqual(
       failure('path-outside-workspace'),

@@ -18,7 +18,7 @@ function problemsOf({ problems }: DemoFileDraft): string[] {
 }
 
 describe('a demo file', () => {
-  it('of version 2 is read completely', () => {
+  it('is read completely in version 2', () => {
     const file = parse({
       $schema: 'https://example.com/schema.json',
       title: 'Intro',
@@ -75,13 +75,13 @@ describe('a demo file', () => {
     ]);
   });
 
-  it('without a version is version 1, and needs only its demos', () => {
+  it('is version 1 without a version, and needs only its demos', () => {
     const file = parse({ demos: [{ title: 'A', steps: [] }] });
     expect(file).toMatchObject({ version: 1, title: '1.intro', loop: false, problems: [] });
     expect(file).not.toHaveProperty('timer');
   });
 
-  it('of version 3 has scenes with moves, or demos with steps', () => {
+  it('has scenes with moves, or demos with steps, in version 3', () => {
     const moves = [{ action: 'save' }];
     for (const content of [{ scenes: [{ title: 'A', moves }] }, { demos: [{ title: 'A', steps: moves }] }]) {
       const file = parse({ version: 3, ...content });
@@ -90,7 +90,7 @@ describe('a demo file', () => {
     }
   });
 
-  it('with names of version 3 in an older version is read, with a warning for each', () => {
+  it('may use names of version 3 in an older version, with a warning for each', () => {
     const file = parse({ version: 2, scenes: [{ title: 'A', moves: [{ action: 'save' }] }] });
     expect(file.demos[0]?.actions).toHaveLength(1);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
@@ -101,7 +101,7 @@ describe('a demo file', () => {
     `);
   });
 
-  it('with both lists reports which one is used', () => {
+  it('reports which list is used if it has both demos and scenes', () => {
     const file = parse({ version: 3, demos: [{ title: 'old' }], scenes: [{ title: 'new' }] });
     expect(file.demos.map(({ title }) => title)).toEqual(['new']);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
@@ -112,8 +112,8 @@ describe('a demo file', () => {
   });
 });
 
-describe('a value that does not fit', () => {
-  it('is reported with its location, and the rest is read', () => {
+describe('a demo file with a mistake', () => {
+  it('is read apart from the mistake, which is reported with its location', () => {
     const file = parse(`{
   "title": 7, "version": "2", "timer": -1, "loop": "yes", "description": null,
   "demos": [
@@ -160,7 +160,7 @@ describe('a value that does not fit', () => {
     expect(file.demos.map(({ id }) => id)).toEqual(['1.intro.demo-2', '1.intro.demo-3', '1.intro.last']);
   });
 
-  it('a missing comma is reported, and everything is read', () => {
+  it('is read completely despite a missing comma, which is reported', () => {
     const file = parse('{\n "demos": [\n  { "title": "A"\n    "steps": [] }\n  { "title": "B", "steps": [] },\n ] }');
     expect(file.demos.map(({ title }) => title)).toEqual(['A', 'B']);
     expect(problemsOf(file)).toMatchInlineSnapshot(`
@@ -171,13 +171,13 @@ describe('a value that does not fit', () => {
     `);
   });
 
-  it('a text that breaks off loses only what is missing', () => {
+  it('loses only the missing part when the text breaks off', () => {
     const file = parse('{ "demos": [ { "title": "A", "steps": [ { "action": "open", "pa');
     expect(file.demos[0]).toMatchObject({ title: 'A', actions: [{ name: 'open' }] });
     expect(file.problems.length).toBeGreaterThan(0);
   });
 
-  it.each([4, 99, 0, 'two'])('a version of %j is read as the nearest one', (version) => {
+  it.each([4, 99, 0, 'two'])('is read as the nearest version if the version is %j', (version) => {
     const file = parse({ version, demos: [{ title: 'A' }] });
     expect(file.version).toBe(typeof version === 'number' && version > 3 ? 3 : 1);
     expect(file.problems.map(({ code }) => code)).toEqual(['unknown-version']);
@@ -278,7 +278,7 @@ describe('a file that is not a demo file', () => {
     },
   );
 
-  it('reports why when it is empty or broken', () => {
+  it('has a problem that says whether it is empty or broken', () => {
     expect(parse('').problems.map(({ code }) => code)).toEqual(['empty-file']);
     expect(parse('{"a" 1}').problems.map(({ code }) => code)).toEqual(['missing-colon']);
   });

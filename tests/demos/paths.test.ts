@@ -34,7 +34,7 @@ describe('contentPath, patch and notes.path', () => {
   });
 });
 
-describe('a path is refused', () => {
+describe('a path in a demo file', () => {
   it.each([
     '../a.ts',
     'src/../../a.ts',
@@ -46,17 +46,17 @@ describe('a path is refused', () => {
     '\\\\server\\share',
     '//server/share',
     '.',
-  ])('that leads out of the workspace: %s', (written) => {
+  ])('is refused if it leads out of the workspace: %s', (written) => {
     expect(() => resolvePath(base(2), written)).toThrow(expect.objectContaining({ code: 'path-outside-workspace' }));
   });
 
-  it('that leads out of the workspace from .demo in version 1', () => {
+  it('is refused if it leads out of the workspace from .demo in version 1', () => {
     expect(() => resolveContentPath(base(1), '../../a.ts')).toThrow(
       expect.objectContaining({ code: 'path-outside-workspace' }),
     );
   });
 
-  it.each(['', '  ', 'a\0b'])('that is invalid: %j', (written) => {
+  it.each(['', '  ', 'a\0b'])('is refused if it is invalid: %j', (written) => {
     expect(() => resolvePath(base(2), written)).toThrow(expect.objectContaining({ code: 'invalid-field' }));
   });
 });
@@ -86,7 +86,7 @@ describe('a path on Windows', () => {
   );
 
   it.each(['D:\\a.ts', 'C:\\talk2\\a.ts', '..\\a.ts', '\\\\server\\share\\a.ts', 'D:a.ts', 'a:b.txt'])(
-    '%s is rejected as outside',
+    '%s is rejected because it is outside of the workspace',
     (written) => {
       expect(() => resolvePath(windows, written, win32)).toThrow(
         expect.objectContaining({ code: 'path-outside-workspace' }),

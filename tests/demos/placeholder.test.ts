@@ -8,11 +8,11 @@ function find(placeholders: Placeholders, text: string): string {
   return text.slice(lines.offsetAt(start), lines.offsetAt(end));
 }
 
-it('placeholders cover start, end and everything between', () => {
+it('a range from placeholder to placeholder covers start, end and everything between', () => {
   expect(find({ start: '// a', end: '// b' }, '// b\r\n// a\r\ncode\r\n// b\r\n// b')).toBe('// a\r\ncode\r\n// b');
 });
 
-it('placeholders cover only the start when there is no end', () => {
+it('a range from a start placeholder covers only the placeholder when there is no end placeholder', () => {
   expect(find({ start: 'b' }, 'abcb')).toBe('b');
 });
 
@@ -21,7 +21,7 @@ it('the end placeholder is searched after the start, never within it', () => {
 });
 
 it.each(['', 'b', 'a'])(
-  'placeholders cover only the start when the end is empty, the same or before it: "%s"',
+  'a range of placeholders covers only the start when the end is empty, the same or before it: "%s"',
   (end) => {
     const text = 'a b b';
     const lines = createLines(text);
@@ -30,7 +30,7 @@ it.each(['', 'b', 'a'])(
   },
 );
 
-it('placeholders may contain special characters', () => {
+it('placeholders may contain characters that are special in regular expressions', () => {
   expect(find({ start: '$&.*[' }, 'x $&.*[ y')).toBe('$&.*[');
 });
 

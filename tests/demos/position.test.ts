@@ -47,11 +47,11 @@ describe('resolveRange', () => {
     ['4', '3:0-3:0 ""'],
     [' 1 , 0 : 2 ', '0:0-1:5 "one\\r\\n  two"'],
     ['Start:END', `0:0-3:0 ${JSON.stringify(document)}`],
-  ])('returns the range of %j', (value, expected) => {
+  ])('returns the lines and characters of %j', (value, expected) => {
     expect(resolve(value)).toBe(expected);
   });
 
-  it('returns the same in a document with other line breaks', () => {
+  it('returns the same range in a document with other line breaks', () => {
     expect(resolve('1:2', document.replaceAll('\r\n', '\n'))).toBe('0:0-1:5 "one\\n  two"');
   });
 
@@ -85,7 +85,7 @@ describe('coversWholeLines', () => {
 });
 
 describe('a character after the end of its line', () => {
-  it('means the end of the line, at either end of the position', () => {
+  it('counts as the end of the line, at either end of a position', () => {
     const lines = createLines(document);
     expect(resolvePoint(specOf('1,4'), lines)).toEqual({ line: 0, character: 3 });
     expect(resolve('1,1:1,99')).toBe('0:1-0:3 "ne"');

@@ -20,8 +20,8 @@ function expectSameReading(text: string, name = '1.intro.json') {
 const corpus = new URL('../../../shared/corpus/files/', import.meta.url);
 const names = existsSync(corpus) ? readdirSync(corpus).filter((name) => /\.(json|ya?ml)$/.test(name)) : [];
 
-describe.skipIf(names.length === 0)('public demo files are the same with and without locations', () => {
-  it.each(names)('in %s', (name) => {
+describe.skipIf(names.length === 0)('reading a public demo file with and without locations', () => {
+  it.each(names)('gives the same for %s', (name) => {
     expectSameReading(readFileSync(new URL(name, corpus), 'utf8'), name);
   });
 });
@@ -64,8 +64,8 @@ const file = fc.record(
 );
 const layout = fc.record({ lead: pick('', '// a talk\n', '\uFEFF'), indent: pick(0, 2) });
 
-describe('a file read with and without locations is the same', () => {
-  it('for random values', () => {
+describe('reading a demo file with and without locations', () => {
+  it('gives the same for random values', () => {
     fc.assert(
       fc.property(file, layout, (value, { lead, indent }) => {
         expectSameReading(lead + JSON.stringify(value, null, indent));
@@ -73,7 +73,7 @@ describe('a file read with and without locations is the same', () => {
     );
   });
 
-  it('for a stray character anywhere', () => {
+  it('gives the same for a text with a stray character anywhere', () => {
     fc.assert(
       fc.property(file, fc.nat(), pick('', ',', '"', '}', ': ', '\n'), (value, position, stray) => {
         const text = JSON.stringify(value);
@@ -83,14 +83,14 @@ describe('a file read with and without locations is the same', () => {
     );
   });
 
-  it('for a large valid file', () => {
+  it('gives the same for a large valid file', () => {
     const demos = Array.from({ length: 100 }, (_, i) => ({ id: `d${i}`, title: `${i}`, steps: [{ action: 'save' }] }));
     expectSameReading(JSON.stringify({ version: 2, demos }, null, 2));
   });
 });
 
 describe('rangeOf', () => {
-  it('returns the range of a location', () => {
+  it('returns the range of a demo from its location', () => {
     const range = { start: { line: 1, character: 2 }, end: { line: 3, character: 4 } };
     expect(rangeOf({ location: locationAt(range) })).toBe(range);
   });

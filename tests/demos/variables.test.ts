@@ -34,11 +34,11 @@ describe('expandVariables', () => {
     expect((await expand('{A}', { A: "$& $1 $$ {B} $'", B: 'no' })).result).toBe("$& $1 $$ {B} $'");
   });
 
-  it('works inside the braces of code', async () => {
+  it('replaces a variable inside the braces of code', async () => {
     expect((await expand('{{A}} $ {A} {A', { A: 'x' })).result).toBe('{x} $ x {A');
   });
 
-  it('leaves prototypes alone', async () => {
+  it('keeps a key like __proto__, without changing a prototype', async () => {
     const value = JSON.parse('{"__proto__": {"polluted": "{A}"}}') as JsonValue;
     const { result } = await expand(value, { A: 'yes' });
     expect(JSON.stringify(result)).toBe('{"__proto__":{"polluted":"yes"}}');
@@ -84,7 +84,7 @@ describe('a variables file', () => {
     ]);
   });
 
-  it('must be an object', () => {
+  it('must contain an object, or a problem is reported', () => {
     expect(parseVariables('["A"]', place).problems).toEqual([
       expect.objectContaining({ message: 'A variables file must be an object, not a list.' }),
     ]);

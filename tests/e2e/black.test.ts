@@ -84,7 +84,7 @@ describe('blackout in VS Code', () => {
     ['Default High Contrast', 'hc-black'],
     ['Default High Contrast Light', 'hc-light'],
     ['Default Light Modern', 'vs'],
-  ])('covers the whole window in the theme %s, and everything comes back unchanged', async (theme, kind) => {
+  ])('covers the whole window in the theme %s, and afterwards everything looks as before', async (theme, kind) => {
     const { page } = show.window;
     await run('clear');
     await writeFile(settings(), written.replace('"editor.wordWrap"', `"workbench.colorTheme": "${theme}", $&`));
@@ -101,14 +101,14 @@ describe('blackout in VS Code', () => {
     await blackAndBack(`${kind}-slides`);
   });
 
-  it('also works in presentation mode', async () => {
+  it('covers the whole window in presentation mode as well', async () => {
     await writeFile(settings(), written);
     await run('mode');
     await blackAndBack('mode');
     expect(await text()).not.toBe(written);
   });
 
-  it('does not leave the window dark after a reload', async () => {
+  it('leaves no dark window behind after a reload', async () => {
     const mode = await text();
     await turn(true);
     await expect.poll(brightest).toBeLessThan(barelySeen);

@@ -32,7 +32,7 @@ describe('going back, interrupted by a reload of the window', () => {
     await writeFile(join(show.folder, '.demo/0-many.json'), JSON.stringify(talk));
   });
 
-  it('is finished before anything else, and can be undone', async () => {
+  it('is completed before anything else after the reload, and can be undone', async () => {
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.body.nextDemo?.id).toBe('one');
     for (const id of ['one', 'two', 'three']) {
       await call(show.port, '/api/next');

@@ -39,7 +39,7 @@ describe('the sound of an error', () => {
     await show.window.page.context().addInitScript({ content: listening });
   });
 
-  it('is two audible falling tones from the presenter view when the setting is on', async () => {
+  it('consists of two audible falling tones from the presenter view when its setting is on', async () => {
     const { page, runCommand, statusBar } = show.window;
     await expect.poll(statusBar).toContain('Showrunner');
     const opening = page.context().waitForEvent('page', { timeout: 90_000 });
@@ -64,7 +64,7 @@ describe('the sound of an error', () => {
     expect((await heard())?.sounds).toBeLessThanOrEqual(2 * failures);
   });
 
-  it('on or off, no notification covers the code while the presenter view is visible', async () => {
+  it('replaces notifications: none covers the code while the presenter view is visible, in presentation mode or not', async () => {
     const { notifications, runCommand, page } = show.window;
     await fail();
     await untilToasted(show);
@@ -78,7 +78,7 @@ describe('the sound of an error', () => {
     await page.locator('.part.statusbar').waitFor();
   });
 
-  it('is not played when the setting is off', async () => {
+  it('is not played when its setting is off', async () => {
     await choose(false);
     let before = await heard();
     const added = async () => {

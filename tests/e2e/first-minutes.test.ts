@@ -24,7 +24,7 @@ describe('the first minutes with Showrunner', () => {
   const step = (name: string) =>
     show.window.page.locator(`.getting-started-step[data-step-id="showrunner.showrunner#start#${name}"]`);
 
-  it('open nothing of ours when the window starts', async () => {
+  it('begin with a window in which Showrunner has opened nothing', async () => {
     const { window } = show;
     await expect.poll(() => window.searchPalette('Showrunner: Get')).toContain('Showrunner: Get Started');
     expect(await window.tabs()).toEqual([]);
@@ -61,7 +61,7 @@ describe('the first minutes with Showrunner', () => {
     await window.takePicture('first-1-view');
   });
 
-  it('create a small talk that plays to its end, and check the steps that are done', async () => {
+  it('create a small talk that plays to its end, and the steps that are done get a check mark', async () => {
     const { window, folder } = show;
     await window.page.locator('.welcome-view-content .monaco-button', { hasText: 'Create' }).click();
     await expect.poll(() => window.tabs()).toContain('talk.yaml');
@@ -81,7 +81,7 @@ describe('the first minutes with Showrunner', () => {
     await expect.poll(() => ticked(window.page)).toEqual(['play', 'write']);
   });
 
-  it('check the steps of the show check and the rehearsal when they are done', async () => {
+  it('give the walkthrough steps for the check and the rehearsal a check mark when these are done', async () => {
     const { window } = show;
     await step('check').click();
     await step('check').locator('.monaco-button').click();
@@ -111,7 +111,7 @@ async function isDrawn(page: Page, step: string): Promise<boolean> {
 }
 
 describe('the sample talk', () => {
-  it('is copied, opened and played', async () => {
+  it('is copied to a folder, opened and played', async () => {
     const stage = await setUpStage({ extensions: inject('extensions') });
     try {
       const { window } = await stage.openShow(undefined, 'no-show');

@@ -38,7 +38,7 @@ describe('a highlight', () => {
 
   const isUp = async () => (await call(show.port, '/api/state'))?.status === 200;
 
-  it('draws no box around a word, because its cursor touches none', async () => {
+  it('leaves the cursor where it touches no word, so that VS Code draws no box around one', async () => {
     const { page } = show.window;
     await expect.poll(() => light('head')).toBe('done');
     // Again if the window had not yet moved the cursor of the step, which it usually does
@@ -55,7 +55,7 @@ describe('a highlight', () => {
     expect(await page.locator(boxes).count()).toBe(0);
   });
 
-  it('is still there after a reload of the window', async () => {
+  it('is visible again after a reload of the window', async () => {
     await untilKept(show.window.page, extension, '"highlight":{');
     await show.window.reload();
     await expect.poll(brightLines).toEqual(head);
@@ -107,7 +107,7 @@ describe('a highlight', () => {
     await brightAfter('Escape').toEqual(await all());
   });
 
-  it('has no bracket boxes near it in presentation mode', async () => {
+  it('has no boxes around brackets near it in presentation mode', async () => {
     const { page, runCommand, clickLine } = show.window;
     const pair = page.locator('.editor-instance .bracket-match');
     await clickLine('def');
@@ -123,7 +123,7 @@ describe('a highlight', () => {
     await expect.poll(() => pair.count()).toBe(2);
   });
 
-  it('dims the mask of a secret, too', async () => {
+  it('dims the dots in place of a secret, too', async () => {
     const { page, runCommand, takePicture } = show.window;
     const hidden = page.locator('.part.statusbar', { hasText: 'Secrets are hidden' });
     const hide = async () => {

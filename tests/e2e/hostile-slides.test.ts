@@ -53,7 +53,7 @@ describe.skipIf(executablePath === undefined)(
     }
 
     it.each(['<img src=x onerror=ran()>', '<script>ran()</script>', '<a href="javascript:ran()">x</a>'])(
-      'is detected by this test when it runs: %s',
+      'is noticed by this test when it does run: %s',
       async (markup) => {
         expect((await show(markup)).ran).toBe(true);
       },
@@ -68,7 +68,7 @@ describe.skipIf(executablePath === undefined)(
       }
     });
 
-    it('runs nothing under the policy of the slide panel, even if it is not made safe', async () => {
+    it('runs nothing under the policy of the slide panel, even if the markup is not made safe', async () => {
       const shell = renderSlidePanelHtml({
         script: '',
         cspSource: "'self'",
@@ -88,14 +88,14 @@ describe.skipIf(executablePath === undefined)(
       expect(runs.shielded).toBe(0);
     });
 
-    it('does not shadow members of the document', async () => {
+    it('does not hide properties of the document behind its own names', async () => {
       await page.setContent(clobbering.join(''));
       expect(await page.evaluate('lost()')).toEqual(expect.arrayContaining(['getElementById', 'cookie']));
       await page.setContent((await slidesOf(clobbering.join('')))[1]?.html ?? '');
       expect(await page.evaluate('lost()')).toEqual([]);
     });
 
-    it('has nothing left that DOMPurify would remove, except what is kept on purpose', async () => {
+    it('contains nothing after makeSafe that DOMPurify would remove, except what is kept on purpose', async () => {
       await show('');
       for (const markup of all) {
         for (const { html } of [makeSafe(markup), (await slidesOf(markup))[0]]) {
@@ -104,7 +104,7 @@ describe.skipIf(executablePath === undefined)(
       }
     });
 
-    it('is read by the browser as the same elements that are printed', async () => {
+    it('is read by the browser as the same elements that makeSafe prints', async () => {
       await show('');
       for (const markup of all) {
         const { html } = makeSafe(markup);

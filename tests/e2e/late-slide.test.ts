@@ -81,14 +81,14 @@ describe('a slide that is slow to appear', () => {
     await expect.poll(standing).toEqual(['idle', undefined]);
   });
 
-  it('takes the keys when it has appeared', async () => {
+  it('receives the keys once it has appeared', async () => {
     await expect.poll(slidesHaveFocus).toBe(true);
     await show.window.page.keyboard.press('ArrowLeft');
     await expect.poll(slide).toBe(1);
   });
 
   // Must be last: Playwright treats the whole window as crashed afterwards.
-  it('is shown in a new panel after its page has crashed', async () => {
+  it('is shown in a new panel after the page of the slide panel has crashed', async () => {
     expect((await call(show.port, '/api/runById?id=deck'))?.status).toBe(200);
     await expect.poll(headings).toEqual(['Slides in the editor']);
     const session = await sessionOf(() => show.window.page.frames());

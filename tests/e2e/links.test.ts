@@ -28,7 +28,7 @@ describe('a link into the editor', () => {
     await input.press('Enter');
   };
 
-  it('asks first, names the demo, and has the focus on No', async () => {
+  it('asks before it runs, names the demo, and has the focus on No', async () => {
     const { window } = show;
     await expect.poll(() => window.searchPalette('Showrunner: Next')).toContain('Showrunner: Next');
     await openLink('vscode://showrunner.showrunner/runById?id=open');
@@ -45,7 +45,7 @@ describe('a link into the editor', () => {
     expect(await window.tabs()).toEqual([]);
   });
 
-  it('runs at once with the token that Copy Link puts into it', async () => {
+  it('runs at once if it contains the token that Copy Link adds', async () => {
     const { window } = show;
     await window.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await window.runCommand('Showrunner: Copy Link');

@@ -35,19 +35,19 @@ describe('a talk in VS Code, driven by curl', () => {
     expect(await show.window.notifications()).toEqual([]);
   });
 
-  it('GET demos lists the demos', async () => {
+  it('GET demos returns the list of demos', async () => {
     expect((await get('/api/demos'))?.body).toMatchObject({
       demoFiles: [{ demos: [{ id: 'deck' }, { id: 'edit' }, { id: 'command' }, { id: 'end' }] }],
       nextDemo: { id: 'deck', title: 'The deck' },
     });
   });
 
-  it('GET screenshot gives a PNG of the next slide', async () => {
+  it('GET screenshot returns a PNG of the next slide', async () => {
     const { screenshot } = (await get('/api/screenshot'))?.body ?? {};
     expect(Buffer.from(screenshot.split(',')[1], 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('`next` shows the deck slide by slide, and GET notes gives the notes', async () => {
+  it('`next` shows the deck slide by slide, and GET notes returns the speaker notes', async () => {
     expect(await next()).toMatchObject({
       status: 200,
       body: { executed: { id: 'deck' }, slide: { index: 1, count: 2 } },
@@ -59,7 +59,7 @@ describe('a talk in VS Code, driven by curl', () => {
     await show.window.takePicture('main-job-1-slide');
   });
 
-  it('`next` edits the file on disk, and the window shows it', async () => {
+  it('`next` edits the file on disk, and the window shows the new text', async () => {
     expect(await next()).toMatchObject({ status: 200, body: { status: 'done', executed: { id: 'edit' } } });
     expect(await show.read('src/greeting.py')).toBe(loud);
     await expect.poll(text).toBe(loud);
@@ -115,7 +115,7 @@ describe('a talk in VS Code, driven by curl', () => {
     }
   });
 
-  it('the show is at the same place after a reload, and continues', async () => {
+  it('a reload leaves the show at the same place, and the show continues', async () => {
     await show.window.reload();
     await expect.poll(() => isListening(show.port)).toBe(true);
     await expect.poll(heading).toBe('Said louder');
@@ -124,7 +124,7 @@ describe('a talk in VS Code, driven by curl', () => {
     expect(await show.read('src/greeting.py')).toBe(loud);
   });
 
-  it('the key of Next continues the show', async () => {
+  it('the key of the command Next continues the show', async () => {
     await show.window.untilEditorHasFocus('greeting.py');
     await press(show.window.page, 'showrunner.next');
     await expect.poll(() => show.read('goodbye.txt').catch(() => '')).toBe('See you.\n');

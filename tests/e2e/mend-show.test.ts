@@ -11,7 +11,7 @@ describe('positions that follow the code in VS Code', () => {
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: show.folder, stdio: 'pipe' });
 
-  it('are reported by the check, and repaired all at once', async () => {
+  it('are reported by the check when they are outdated, and corrected all at once', async () => {
     git('init', '-q');
     git('add', '-A');
     git('commit', '-q', '-m', 'A talk');

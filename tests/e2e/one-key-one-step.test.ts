@@ -22,7 +22,7 @@ const demos = [
   })),
 ];
 
-describe('one key press is one step', () => {
+describe('one key press takes exactly one step', () => {
   const show = useShow({ fixture: 'no-show' });
   const state = async () => (await call(show.port, '/api/state'))?.body;
   const post = (path: string, body: object) => call(show.port, path, body);

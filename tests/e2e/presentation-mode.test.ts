@@ -104,7 +104,7 @@ describe('the presentation mode in VS Code', () => {
     expect(await sideBar()).toBe(false);
   });
 
-  it('lets a clicker move the show in an editor and a terminal, only while it is on', async () => {
+  it('lets a clicker move the show in an editor and a terminal, but only while the mode is on', async () => {
     const { page, clickLine, untilEditorHasFocus } = show.window;
     await write(written);
     await run('open');
@@ -128,7 +128,7 @@ describe('the presentation mode in VS Code', () => {
     await expect.poll(text).toBe(written);
   });
 
-  it('shows no notice of VS Code for commands that hide the title bar, which a browser lacks', async () => {
+  it('shows no notice of VS Code when a demo hides the title bar, which a browser does not have', async () => {
     const { notifications, takePicture } = show.window;
     await run('bars');
     // The events after the commands have arrived: a notice by VS Code would be visible now.
@@ -140,7 +140,7 @@ describe('the presentation mode in VS Code', () => {
   it.runIf(process.platform === 'linux').each([
     ['comes on', 'on', (now: string | undefined) => now !== written],
     ['goes off', 'off', (now: string | undefined) => now === written],
-  ])('restores everything when the extension host is killed while it %s', async (_way, id, hasBegun) => {
+  ])('restores everything when the extension host is killed while the mode %s', async (_way, id, hasBegun) => {
     await write(written);
     if (id === 'off') await run('on');
     const host = await listenerOf(show.port);

@@ -67,7 +67,7 @@ describe('the presenter view', () => {
   const post = (path: string, body: object = {}) =>
     expect.poll(async () => (await call(show.port, path, body))?.status, { interval: 250 }).toBe(200);
 
-  it('opens in a window of its own, where nothing else opens, and its keys move the show', async () => {
+  it('opens in a separate window, where nothing else opens, and its keys move the show', async () => {
     const { window } = show;
     await expect.poll(() => window.statusBar()).toContain('Showrunner');
     const opening = window.page.context().waitForEvent('page', { timeout: 90_000 });
@@ -113,7 +113,7 @@ describe('the presenter view', () => {
     await expect.poll(() => tabsOf(window.page)).toEqual(['config.ts']);
   });
 
-  it('also has its keys in the window of the show while a step has the focus there', async () => {
+  it('has its keys in the window of the show as well while a step has the focus there', async () => {
     const { window } = show;
     const text = await show.read('config.ts');
     await (await frameIn(own))?.locator('#notes').click();
@@ -131,7 +131,7 @@ describe('the presenter view', () => {
     expect(await show.read('config.ts')).toBe(text);
   });
 
-  it('reopens in its own window after a reload, even when VS Code has lost its tabs', async () => {
+  it('reopens in its separate window after a reload, even when VS Code has lost its tabs', async () => {
     const { page } = show.window;
     const context = page.context();
     const address = page.url();
@@ -169,7 +169,7 @@ describe('the presenter view when no window can be opened', () => {
     await window.takePicture('presenter-02-beside');
   });
 
-  it('reopens after a reload of the window', async () => {
+  it('reopens beside the show after a reload of the window', async () => {
     const { page } = show.window;
     await show.window.reload({ isAbrupt: true });
     await expect.poll(() => textIn(page, 'now-title')).toBe('Open the settings');
@@ -178,7 +178,7 @@ describe('the presenter view when no window can be opened', () => {
     await expect.poll(() => groupsOf(page)).toEqual([['config.ts'], ['Presenter View']]);
   });
 
-  it('does not reopen over the show', async () => {
+  it('does not reopen in front of the show', async () => {
     const { window } = show;
     await window.page.locator('.tab', { hasText: 'Presenter View' }).click();
     await window.runCommand('View: Move Editor into Previous Group');

@@ -41,7 +41,7 @@ describe('recording a demo in VS Code', () => {
     await show.window.page.keyboard.press('Control+s');
     await expect.poll(() => show.read('src/greeting.py')).toContain(text);
   };
-  it('records what is typed, even across a reload, and asks at the end what to do with it', async () => {
+  it('records what is typed, even across a reload, and asks at the end what to do with the recording', async () => {
     await expect.poll(async () => (await call(show.port, '/api/runById?id=open'))?.status).toBe(200);
     await expect.poll(lines).toContain('def greet(name):');
     await show.window.runCommand('Showrunner: Record a Demo');

@@ -88,7 +88,7 @@ describe('going back in VS Code', () => {
     await show.window.page.locator(isLight ? '.monaco-workbench.vs' : '.monaco-workbench.vs-dark').waitFor();
   };
 
-  it('shows a notice when it overwrites edits of the presenter, whose button lists them', async () => {
+  it('shows a notice when it overwrites edits of the presenter, and the button of the notice lists them', async () => {
     expect((await post('/api/goTo', { id: 'create' })).status).toBe(200);
     await typeByAccident('oops');
     expect((await post('/api/reset', {})).status).toBe(200);
@@ -108,7 +108,7 @@ describe('going back in VS Code', () => {
     }
   });
 
-  it('compares a kept edit with the file, and puts it back, which keeps the replaced text', async () => {
+  it('compares a kept edit with the file, and puts the edit back, while the replaced text is kept in turn', async () => {
     await edits().first().click();
     await show.window.page.locator('.tab', { hasText: 'greeting.py (your edit ↔ now)' }).waitFor();
     await show.window.takePicture('rewind-5-diff');
@@ -127,7 +127,7 @@ describe('going back in VS Code', () => {
     expect(await show.window.dialogs()).toEqual([]);
   });
 
-  it('shows a kept edit of a file that is gone', async () => {
+  it('shows a kept edit of a file that was deleted', async () => {
     await show.window.runCommand('View: Close All Editors');
     await rm(join(show.folder, 'src/greeting.py'));
     await show.window.runCommand('Showrunner: Recover My Edits…');
@@ -138,7 +138,7 @@ describe('going back in VS Code', () => {
     await show.window.runCommand('View: Close All Editors');
   });
 
-  it('reports edits that were overwritten during a show once, at the next start', async () => {
+  it('reports edits that were overwritten during a show at the next start, only once', async () => {
     await show.window.runCommand('Notifications: Clear All Notifications');
     expect((await post('/api/goTo', { id: 'create' })).status).toBe(200);
     await typeByAccident('again');
@@ -156,7 +156,7 @@ describe('going back in VS Code', () => {
     expect(await notified()).not.toContain('Your edits');
   });
 
-  it('opens the folder of copies', async () => {
+  it('opens the folder with copies of the kept edits', async () => {
     const [page] = await Promise.all([
       show.window.page.context().waitForEvent('page'),
       pickRows().filter({ hasText: 'Open the folder of copies' }).click(),

@@ -49,7 +49,7 @@ describe('secrets in editors', () => {
     expect(await watched(() => window.runCommand('View: Close Editor'))).toMatchObject(nobody);
   });
 
-  it.each(['insert', 'type', 'patch'])('are never readable in the text of a step: %s', async (id) => {
+  it.each(['insert', 'type', 'patch'])('are never readable when a step inserts them as text: %s', async (id) => {
     expect(await watched(() => run(id))).toMatchObject(nobody);
     expect(await watched(() => call(show.port, '/api/previous').then(() => run(id)))).toMatchObject(nobody);
     await show.window.takePicture(`secrets-02-${id}`);
@@ -64,7 +64,7 @@ describe('secrets in editors', () => {
     expect(await watched(() => page.keyboard.press('ControlOrMeta+v'))).toMatchObject(nobody);
   });
 
-  it('stay hidden even if a demo wants to show them', async () => {
+  it('stay hidden even if a demo runs the command that shows them', async () => {
     const end = await watchFrames(show.window.page, word);
     await call(show.port, '/api/runById?id=show');
     await expect.poll(masked).toBe(1);
@@ -73,7 +73,7 @@ describe('secrets in editors', () => {
     expect(await end()).toMatchObject(nobody);
   });
 
-  it('are the only text that is hidden', async () => {
+  it('are the only text that is replaced by dots', async () => {
     await run('open');
     await expect.poll(masked).toBe(1);
     expect(await show.window.page.locator('.part.editor .view-line span').evaluateAll(readClear)).toContain('port');
@@ -102,7 +102,7 @@ describe('secrets in editors', () => {
     await expect.poll(() => call(show.port, '/api/demos')).toBeDefined();
   });
 
-  it('are readable while the presenter shows them', async () => {
+  it('are readable while the presenter has turned hiding off', async () => {
     await show.window.runCommand('Showrunner: Hide or Show Secrets');
     await expect.poll(masked).toBe(0);
     const end = await watchFrames(show.window.page, word);

@@ -31,7 +31,7 @@ describe('the API of a window', () => {
     expect((await call(port, '/api/next'))?.status).toBe(200);
   });
 
-  it('gets its port back after the page has crashed, although the old extension host still runs', async () => {
+  it('gets its port back after the page of the window has crashed, although the old extension host still runs', async () => {
     const port = await freePort();
     show = await stage.openShow({ ...on, 'showrunner.api.port': port });
     const { page, statusBar } = show.window;
@@ -56,7 +56,7 @@ describe('an API that is open to the network', () => {
   });
   afterAll(() => stage?.tearDown());
 
-  it('is marked in the status bar, and only a machine setting can open it', async () => {
+  it('is marked in the status bar, and only a setting of the machine can open it', async () => {
     const port = await freePort();
     const { window } = await stage.openShow({ ...on, 'showrunner.api.port': port, 'showrunner.api.lan': false });
     await expect.poll(() => window.statusBar()).toMatch(/LAN.*open to the network/);

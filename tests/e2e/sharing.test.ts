@@ -24,7 +24,7 @@ describe('sharing the remote', () => {
   const answer = (button: string) =>
     show.window.page.locator('.monaco-dialog-box').getByRole('button', { name: button, exact: true }).click();
 
-  it('asks first, and Cancel opens nothing', async () => {
+  it('asks for confirmation first, and Cancel opens nothing', async () => {
     const { window } = show;
     await expect.poll(() => window.searchPalette('Showrunner: Share')).toContain(command);
     await window.runCommand(command);
@@ -49,7 +49,7 @@ describe('sharing the remote', () => {
     expect([plain, 'rgba(0, 0, 0, 0)']).not.toContain(await window.statusBarColor());
   });
 
-  it('replaces the token and the QR code at once', async () => {
+  it('replaces the token and the QR code immediately on request', async () => {
     const { window } = show;
     const before = await readCode();
     await window.runCommand('Showrunner: New Token');

@@ -25,7 +25,7 @@ describe('the show view', () => {
   const statusBar = () => show.window.page.locator('.part.statusbar');
   const state = async () => (await call(show.port, '/api/state'))?.body;
 
-  it('has an icon for a failed demo, with its message', async () => {
+  it('has an icon for a failed demo, and shows the message of the failure', async () => {
     await expect.poll(() => isListening(show.port)).toBe(true);
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.body.nextDemo?.id).toBe('fails');
     await show.window.runCommand('Showrunner: Focus on Show View');

@@ -58,7 +58,7 @@ describe('pictures of slides in VS Code', () => {
   });
 
   for (const { name, slides } of layoutWalks) {
-    it(`are taken while the slide panel is open: in the ${name} theme`, patient, async () => {
+    it(`are taken while the slide panel is open in the ${name} theme`, patient, async () => {
       expect(await call(show.port, '/api/next')).toMatchObject({ status: 200, body: { slide: { index: 1 } } });
       const body = show.window.page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('body');
       await expect.poll(() => body.getAttribute('class')).toContain(`vscode-${name}`);
@@ -71,13 +71,13 @@ describe('pictures of slides in VS Code', () => {
     });
   }
 
-  it('are combined on a sheet for people to look at', async () => {
+  it('are combined on one sheet, so that people can look at them', async () => {
     const pictures = taken.map(({ pixels }) => pixels);
     await writeFile('.cache/e2e/slide-pictures.png', tile(pictures, layoutCount));
     expect(taken).toHaveLength(layoutWalks.flatMap(({ slides }) => slides).length);
   });
 
-  it('are drawn by the slide panel, or a browser when it is busy, in the requested size', () => {
+  it('are drawn by the slide panel, or by a browser when the panel is busy, in the requested size', () => {
     const odd = taken.filter(
       ({ source, pixels }) => source === 'card' || pixels.width !== width || pixels.height !== height,
     );
@@ -85,7 +85,7 @@ describe('pictures of slides in VS Code', () => {
     expect(taken.filter(({ source }) => source === 'panel').length).toBeGreaterThan(taken.length / 2);
   });
 
-  it('are neither blank nor filled completely', () => {
+  it('are neither blank nor filled with one color', () => {
     const odd = taken.flatMap((slide) => {
       const { colors, drawn } = colorsOf(slide.pixels);
       return colors >= 4 && drawn > 0.01 && drawn < 0.97 ? [] : [{ name: nameOf(slide), colors, drawn }];

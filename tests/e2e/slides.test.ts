@@ -26,7 +26,7 @@ describe('slides in VS Code', () => {
   };
   const heading = () => slides.locator('.stage .page-box:not(.is-prepared) :is(h1, h2)').last().textContent();
 
-  it('are opened by a demo in one tab', async () => {
+  it('are opened by a demo in a single tab', async () => {
     await expect.poll(() => isListening(show.port)).toBe(true);
     const answer = await next();
     expect(answer).toMatchObject({ status: 200, body: { executed: { id: 'deck' } } });
@@ -45,7 +45,7 @@ describe('slides in VS Code', () => {
     await expect.poll(() => notes.locator('body').textContent()).toContain('no notes');
   });
 
-  it('advance with `next`, reveals first', async () => {
+  it('advance with `next`, and reveal their hidden parts first', async () => {
     await expect.poll(heading).toBe('One thing at a time');
     const hidden = slides.locator('.stage [data-hidden]');
     await expect.poll(() => hidden.count()).toBe(2);
@@ -67,7 +67,7 @@ describe('slides in VS Code', () => {
     await show.window.takePicture('slides-3-code');
   });
 
-  it('show pictures of the workspace and formulas, and load no script before it is needed', async () => {
+  it('show pictures of the workspace and formulas, and load no diagram script before it is needed', async () => {
     expect(await slides.locator('script[src]').count()).toBe(0);
     await next();
     await expect.poll(() => slides.locator('.slide__image img').evaluate(readWidth)).toBe(400);
@@ -107,7 +107,7 @@ describe('slides in VS Code', () => {
     await expect.poll(heading).toBe("Code in the theme's colours");
   });
 
-  it('fill the window, and give it back', async () => {
+  it('fill the whole window on command, and give the space back', async () => {
     const parts = show.window.page.locator('.part.sidebar, .part.statusbar, .tabs-container .tab');
     const visible = async () =>
       (await Promise.all((await parts.all()).map((part) => part.isVisible()))).filter(Boolean).length;
@@ -178,7 +178,7 @@ describe('slides in VS Code', () => {
     await expect.poll(() => show.window.tabs()).toContain('loop.py');
   });
 
-  it('reopen at the last slide with `previous` from code', async () => {
+  it('reopen at the last slide with `previous` after a code demo', async () => {
     const answer = await call(show.port, '/api/previous');
     expect(answer).toMatchObject({ status: 200, body: { slide: { index: 6 } } });
     await expect.poll(heading).toBe('Nothing runs here');

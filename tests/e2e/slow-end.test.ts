@@ -7,7 +7,7 @@ describe('a window that is slow to end', () => {
   const show = useShow();
   const ids = async () => (await call(show.port, '/api/state'))?.body.history.map(({ id }: { id: string }) => id);
 
-  it('still leaves its history to the next one', async () => {
+  it('still leaves its history to the next window', async () => {
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.body.nextDemo?.id).toBe('open');
     await call(show.port, '/api/next');
     await call(show.port, '/api/next');

@@ -29,7 +29,7 @@ describe('the storyboard in VS Code', () => {
   const demo = (title: string) => board().locator('.demo', { hasText: title }).first();
   const drawn = () => board().locator('img[src^="data:"]').count();
 
-  it('shows every card and slide, and opens the text of one', async () => {
+  it('shows every card and slide, and opens the text of the one that is chosen', async () => {
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.body.demoFiles?.length).toBe(3);
     await show.window.runCommand('Showrunner: Open Storyboard');
     await expect.poll(() => board().locator('#summary').textContent()).toMatch(/^\d+ demos, 1 would fail/);

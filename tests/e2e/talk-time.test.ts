@@ -27,7 +27,7 @@ describe('the talk time', () => {
     await expect.poll(() => says('timer')).not.toContain('paused');
   });
 
-  it('is rehearsed to the end of the show, and becomes the plan', async () => {
+  it('is recorded by a rehearsal to the end of the show, and becomes the plan', async () => {
     const { window } = show;
     await window.runCommand('Showrunner: Rehearse the Show');
     await expect.poll(() => says('rehearsal')).toBe('Rehearsing');

@@ -31,7 +31,7 @@ describe('undoing going back in VS Code', () => {
     before = await show.read('src/greeting.py');
   });
 
-  it('by its key restores files, tabs, place and history after an accidental reset', async () => {
+  it('restores files, tabs, place and history by its key after an accidental reset', async () => {
     await expect.poll(async () => (await call(show.port, '/api/demos'))?.status).toBe(200);
     for (const _ of ['open', 'insert', 'highlight', 'create']) await call(show.port, '/api/next');
     await untilThere();
@@ -47,7 +47,7 @@ describe('undoing going back in VS Code', () => {
     expect(await show.window.dialogs()).toEqual([]);
   });
 
-  it('is a button in the title of the show view while there is something to undo', async () => {
+  it('is a button in the title of the show view while going back can be undone', async () => {
     await show.window.runCommand('Showrunner: Focus on Show View');
     expect(await titleAction().count()).toBe(0);
     for (const _ of ['once', 'twice']) expect((await call(show.port, '/api/previous'))?.status).toBe(200);

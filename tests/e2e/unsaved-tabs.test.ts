@@ -3,7 +3,7 @@ import { call } from './api.ts';
 import { useShow } from './use-show.ts';
 
 /** A dialog of VS Code would be visible to the audience and block every command. */
-describe('going back with unsaved documents opens no dialog', () => {
+describe('going back with unsaved documents', () => {
   const show = useShow({ settings: { 'workbench.editor.enablePreview': false } });
 
   const isUp = () => expect.poll(async () => (await call(show.port, '/api/demos'))?.status).toBe(200);
@@ -43,7 +43,7 @@ describe('going back with unsaved documents opens no dialog', () => {
   it.each([
     ['word by word', false],
     ['at once', true],
-  ])('after a reload of the window, with words written %s', async (_how, atOnce) => {
+  ])('opens no dialog after a reload of the window, with words written %s', async (_how, atOnce) => {
     await isUp();
     await next('open');
     await write('my own words', { atOnce });
@@ -52,7 +52,7 @@ describe('going back with unsaved documents opens no dialog', () => {
     await goesBack();
   });
 
-  it('after a reload, when the document is behind another tab of a second group', async () => {
+  it('opens no dialog after a reload when the document is behind another tab of a second group', async () => {
     await next('open');
     await show.window.runCommand('View: Split Editor Right');
     await write('my own words', { atOnce: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runCampaign } from './campaign.ts';
 
 describe('a thousand fuzzed connections', () => {
-  it('run only whole and valid requests, and leave the server working', async () => {
+  it('run only complete and valid requests, and leave the server working', async () => {
     const { byKind, failures } = await runCampaign({ cases: 1_000, seed: 2026, lanes: 4 });
     expect(failures).toEqual([]);
     expect(byKind.whole.runs).toBeGreaterThan(30);

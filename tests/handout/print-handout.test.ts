@@ -102,7 +102,7 @@ describe('a change in the handout', () => {
     ['was b.ts', change('a\n', 'a\n', { from: 'b.ts' }), 0],
     ['new, 3 bytes, no text', change(undefined, undefined, { after: { size: 3 } }), 0],
     ['1 byte, no text', change('a', undefined, { after: { size: 1 } }), 0],
-  ])('says that a file is %s', (words, own, count) => {
+  ])('is described in words for a file that is %s', (words, own, count) => {
     const html = printChange(own, 3);
     expect(html).toContain(`<h3><code>a.ts</code> <span class="kind">${words}</span></h3>`);
     expect(linesOf(html)).toHaveLength(count);

@@ -14,7 +14,7 @@ async function press({ workbench }: TestWorkspace, ...commands: readonly string[
 
 const type = (text: string) => ({ command: 'type', args: [{ text }] });
 
-describe('editor commands', () => {
+describe('editor commands without an editor', () => {
   it('type at the cursor and move it', async () => {
     const workspace = await createEditing('ac', 0, 1);
     await workspace.workbench.window.executeCommand(type('b'));
@@ -57,7 +57,7 @@ describe('editor commands', () => {
     expect(workspace.workbench.editor.active()?.selection).toEqual(span(line, character));
   });
 
-  it('delete a character of two UTF-16 units, and a line break, as one', async () => {
+  it('delete a character of two UTF-16 units, or a line break, in one step', async () => {
     const workspace = await createEditing('a🎬\r\nb', 1, 0);
     await press(workspace, 'deleteLeft', 'deleteLeft');
     expect((await workspace.workbench.documents.open(workspace.at('a.txt'))).text).toBe('ab');
@@ -87,7 +87,7 @@ describe('editor commands', () => {
     expect(await workspace.workbench.window.readClipboard()).toBe('two\none\n');
   });
 
-  it('do nothing without an editor in front', async () => {
+  it('do nothing while no file is open', async () => {
     const workspace = await createWorkspace();
     await workspace.workbench.window.executeCommand(type('x'));
     await press(
@@ -100,7 +100,7 @@ describe('editor commands', () => {
     expect(workspace.lines).toEqual([]);
   });
 
-  it('save and close what is open', async () => {
+  it('save and close the open file', async () => {
     const workspace = await createEditing('x');
     await workspace.workbench.window.executeCommand(type('a'));
     await press(workspace, 'workbench.action.files.saveAll', 'workbench.action.closeAllEditors');
@@ -111,7 +111,7 @@ describe('editor commands', () => {
     `);
   });
 
-  it('without an effect in this host are only logged', async () => {
+  it('are only logged when they have no effect in this host', async () => {
     const { workbench, at, told } = await createWorkspace();
     const { window } = workbench;
     await window.executeCommand({ command: 'workbench.action.toggleZenMode' });

@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createWorkspace, span } from './workspace.ts';
 
-describe('documents', () => {
-  it('log what happens, with positions from 1 and relative paths', async () => {
+describe('open documents', () => {
+  it('log what happens to them, with positions from 1 and relative paths', async () => {
     const { workbench, at, told } = await createWorkspace({ 'src/app.ts': 'const a = 1;\nconst b = 2;\n' });
     const { editor, documents } = workbench;
     await editor.show(at('src/app.ts'));
@@ -29,7 +29,7 @@ describe('documents', () => {
     expect(workbench.view()).toEqual({ tabs: [], unsaved: [], highlight: undefined, zoom: 0 });
   });
 
-  it('shorten long texts in the log', async () => {
+  it('log long texts shortened', async () => {
     const { workbench, at, told } = await createWorkspace({ 'a.txt': '' });
     await workbench.documents.edit(at('a.txt'), [{ range: span(0, 0), text: 'long '.repeat(100) }]);
     expect(told()).toMatchInlineSnapshot(
@@ -37,7 +37,7 @@ describe('documents', () => {
     );
   });
 
-  it('are logged with their folder when there are several, and with the full path outside of all', async () => {
+  it('are logged with their folder when there are several folders, and with the full path outside of all', async () => {
     const { at } = await createWorkspace({ 'one/a.txt': '', 'two/a.txt': '', 'b.txt': '' });
     const other = await createWorkspace(
       {},
@@ -48,7 +48,7 @@ describe('documents', () => {
     expect(lines).toEqual(['open one/a.txt', 'open two/a.txt', `open ${at('b.txt')}`]);
   });
 
-  it('refuse files that are not UTF-8 text, so that saving cannot damage them', async () => {
+  it('cannot be files that are not UTF-8 text, so that saving cannot damage those', async () => {
     const { workbench, at } = await createWorkspace({
       'latin.txt': Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65),
       'picture.png': Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0),
@@ -80,7 +80,7 @@ describe('documents', () => {
     expect((await documents.open(at('a.txt'))).isDirty).toBe(false);
   });
 
-  it('close an unchanged document whose file is gone', async () => {
+  it('are closed if they are unchanged and their file was deleted', async () => {
     const { workbench, at } = await createWorkspace({ 'a.txt': 'text' });
     await workbench.editor.show(at('a.txt'));
     await rm(at('a.txt'));
@@ -88,7 +88,7 @@ describe('documents', () => {
     expect(workbench.view().tabs).toEqual([]);
   });
 
-  it('limit a selection when another program shortened the file', async () => {
+  it('limit the selection to the text when another program has shortened the file', async () => {
     const { workbench, at } = await createWorkspace({ 'a.txt': 'one\ntwo\nthree' });
     await workbench.editor.select(at('a.txt'), span(2, 0, 2, 5));
     await writeFile(at('a.txt'), 'one');
@@ -97,8 +97,8 @@ describe('documents', () => {
   });
 });
 
-describe('tabs', () => {
-  it('open next to the active one; after closing, the one used before is active', async () => {
+describe('tabs and selections', () => {
+  it('open next to the active tab; after closing, the tab used before is active', async () => {
     const { workbench, at } = await createWorkspace({ a: '', b: '', c: '' });
     for (const name of ['a', 'b', 'a', 'c']) await workbench.editor.show(at(name));
     expect(workbench.view().tabs.map(({ path }) => path)).toEqual([at('a'), at('c'), at('b')]);
@@ -108,7 +108,7 @@ describe('tabs', () => {
     expect(workbench.editor.active()?.path).toBe(at('b'));
   });
 
-  it('adjust a selection to edits around and in it', async () => {
+  it('adapt to edits around and in a selection', async () => {
     const { workbench, at } = await createWorkspace({ 'a.txt': 'one two three' });
     const { editor, documents } = workbench;
     await editor.select(at('a.txt'), span(0, 4, 0, 7));

@@ -151,7 +151,7 @@ describe('npm run export', () => {
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
-  it('explains what it cannot do', async () => {
+  it('explains why it writes nothing, and how to call it', async () => {
     const bare = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes: [] }) });
     const run = await runProgram('export', [bare, '--html', join(bare, 'x.html')]);
     expect([run.code, run.errors]).toEqual([
@@ -209,7 +209,7 @@ describe('npm run export', () => {
     expect([drawn.code, drawn.output]).toEqual([0, `${target}: 4 pictures\n`]);
   });
 
-  it('writes the pictures of a show without slides, although there is no HTML', async () => {
+  it('writes the pictures of a show without slides although it refuses to write HTML', async () => {
     const scenes = [{ title: 'Code', moves: [{ action: 'create', path: 'a.ts', content: 'a' }] }];
     const folder = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes }) });
     const target = await createFolder();
@@ -220,7 +220,7 @@ describe('npm run export', () => {
     expect(await readdir(target)).toEqual(['01 Code.png']);
   });
 
-  it('suggests a package when there is no browser, and names the setting when it is wrong', async () => {
+  it('suggests a package when there is no browser, and names the setting when that names no browser', async () => {
     const machine = { platform: 'linux', env: {}, isExecutable: async () => false } as const;
     const requiring = (browser: string) => requireBrowser(createSettings({ 'screenshot.browser': browser }), machine);
     await expect(requiring('auto')).rejects.toMatchObject({
@@ -232,7 +232,7 @@ describe('npm run export', () => {
 });
 
 describe('the arguments of npm run export', () => {
-  it('are one folder and what to write', () => {
+  it('must be one folder and what to write, or a mistake is reported', () => {
     expect(parseExportOptions(['talk', '--pdf', 'a.pdf'])).toEqual({
       folder: 'talk',
       html: undefined,

@@ -4,7 +4,7 @@ import { createWorkspace } from './workspace.ts';
 
 const overwrite = { overwrite: true };
 
-it('file operations are logged, and failed ones are not', async () => {
+it('a file operation is logged, and a failed one is not', async () => {
   const { workbench, at, told } = await createWorkspace({ 'a.txt': 'a' });
   const { files } = workbench;
   await files.write(at('b.txt'), 'b');
@@ -23,7 +23,7 @@ it('file operations are logged, and failed ones are not', async () => {
   `);
 });
 
-it('a file is never lost when the target contains it or lies in it', async () => {
+it('a file is never lost by an operation whose target contains it or lies in it', async () => {
   const { workbench, at } = await createWorkspace({ 'folder/a.txt': 'precious' });
   const { files } = workbench;
   for (const act of [files.rename, files.copy]) {
@@ -45,14 +45,14 @@ it('writing onto a folder or below a file is refused', async () => {
   await expect(workbench.files.write(at('folder/a.txt/b.txt'), 'x')).rejects.toMatchObject({ name: 'DemoError' });
 });
 
-it('tabs follow a renamed folder', async () => {
+it('the tabs of a folder follow it when it is renamed', async () => {
   const { workbench, at } = await createWorkspace({ 'old/a.txt': 'text' });
   await workbench.editor.show(at('old/a.txt'));
   await workbench.files.rename(at('old'), at('new'), { overwrite: false });
   expect(workbench.editor.active()?.path).toBe(at('new/a.txt'));
 });
 
-it('writes happen in the order of the calls', async () => {
+it('several writes happen in the order of the calls', async () => {
   const { workbench, at } = await createWorkspace();
   await Promise.all(Array.from({ length: 20 }, (_, i) => workbench.files.write(at('a.txt'), `${i}`.repeat(i * 1000))));
   expect(await readFile(at('a.txt'), 'utf8')).toBe('19'.repeat(19_000));

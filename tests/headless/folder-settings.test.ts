@@ -14,7 +14,7 @@ async function read(files: Readonly<Record<string, string>>) {
   };
 }
 
-it('reads the showrunner and demoTime settings of a folder, allowing comments and trailing commas', async () => {
+it('readFolderSettings reads the showrunner and demoTime settings, with comments and trailing commas', async () => {
   const text = '{ // mine\n "demoTime.timer": 20, "showrunner.stepTimeout": 9, "editor.fontSize": 20, }';
   expect(await read({ '.vscode/settings.json': text })).toEqual({
     settings: { 'demoTime.timer': 20, 'showrunner.stepTimeout': 9 },
@@ -22,7 +22,7 @@ it('reads the showrunner and demoTime settings of a folder, allowing comments an
   });
 });
 
-it('settings of the folder override those of a workspace file in it', async () => {
+it('readFolderSettings prefers settings of the folder to those of a workspace file in it', async () => {
   const { settings } = await read({
     'talk.code-workspace': '{"folders": [], "settings": {"demoTime.timer": 20, "demoTime.highlightBlur": 3}}',
     '.vscode/settings.json': '{"demoTime.timer": 30}',
@@ -30,7 +30,7 @@ it('settings of the folder override those of a workspace file in it', async () =
   expect(settings).toEqual({ 'demoTime.timer': 30, 'demoTime.highlightBlur': 3 });
 });
 
-it('ignores machine settings in a folder', async () => {
+it('readFolderSettings ignores machine settings in a folder', async () => {
   const text = JSON.stringify({
     'showrunner.api.lan': true,
     'showrunner.restricted.allowedCommands': ['a'],
@@ -39,7 +39,7 @@ it('ignores machine settings in a folder', async () => {
   expect((await read({ '.vscode/settings.json': text })).settings).toEqual({});
 });
 
-it('a folder can turn hiding of secrets on, but not off', async () => {
+it('readFolderSettings lets a folder turn hiding of secrets on, but not off', async () => {
   const readHiding = (value: string) =>
     read({ '.vscode/settings.json': JSON.stringify({ 'showrunner.secrets.hide': value }) });
   expect((await readHiding('always')).settings).toEqual({ 'showrunner.secrets.hide': 'always' });
@@ -47,7 +47,7 @@ it('a folder can turn hiding of secrets on, but not off', async () => {
   expect((await readHiding('nonsense')).settings).toEqual({});
 });
 
-it('uses the browser that a folder names', async () => {
+it('readFolderSettings reads the browser that a folder names', async () => {
   const elsewhere = join(await createFolder({ chromium: '' }), 'chromium');
   for (const browser of ['auto', 'off', '/usr/bin/google-chrome-stable', elsewhere]) {
     const text = JSON.stringify({ 'showrunner.screenshot.browser': browser });
@@ -58,7 +58,7 @@ it('uses the browser that a folder names', async () => {
   }
 });
 
-it('ignores a browser setting with another program or one within the folder', async () => {
+it('readFolderSettings ignores a browser setting with another program or one within the folder', async () => {
   const folder = await createFolder({ chromium: '' });
   const outside = await createFolder();
   if (needs.links.isMet) await symlink(join(folder, 'chromium'), join(outside, 'chrome'));
@@ -81,7 +81,7 @@ it('ignores a browser setting with another program or one within the folder', as
   }
 });
 
-it('returns nothing when there are no settings files, or empty ones', async () => {
+it('readFolderSettings returns nothing when there are no settings files, or empty ones', async () => {
   expect(await read({})).toEqual({ settings: {}, warnings: [] });
   expect(await read({ '.vscode/settings.json': '', 'a.code-workspace': '{"settings": 1}' })).toEqual({
     settings: {},
@@ -89,7 +89,7 @@ it('returns nothing when there are no settings files, or empty ones', async () =
   });
 });
 
-it('reports what is broken in a file, and reads the rest', async () => {
+it('readFolderSettings reports what is broken in a file, and reads the rest', async () => {
   const { settings, warnings } = await read({ '.vscode/settings.json': '{"demoTime.timer": 20 "demoTime.zoom": 1}' });
   expect(settings).toEqual({ 'demoTime.timer': 20, 'demoTime.zoom': 1 });
   expect(warnings).toEqual([expect.stringMatching(/[\\/]\.vscode[\\/]settings\.json: /)]);

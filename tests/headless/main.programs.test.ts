@@ -147,7 +147,7 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start exits with 2 and one line', () => {
+describe('npm start exits with 2 and one line of explanation', () => {
   it('when the port is taken', async () => {
     const first = await startShow();
     const port = new URL(first.url).port;

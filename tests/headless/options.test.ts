@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseOptions, parseSetting } from '../../src/headless/options.ts';
 
 describe('the options of npm start', () => {
-  it('use the sample when there are none', () => {
+  it('lead to the sample show when there are none', () => {
     expect(parseOptions([])).toEqual({
       workspace: undefined,
       exec: false,
@@ -11,7 +11,7 @@ describe('the options of npm start', () => {
     });
   });
 
-  it('are parsed as written', () => {
+  it('are read with their values', () => {
     const args = '--workspace talk --port 4000 --exec --token t --setting showrunner.saveAfterDemo=false';
     expect(parseOptions([...args.split(' '), '--setting', 'typing.speed=0'])).toEqual({
       workspace: 'talk',
@@ -47,22 +47,22 @@ describe('the options of npm start', () => {
     ],
     ['--setting=api.allowedOrigins="x"', 'showrunner.api.allowedOrigins must be a JSON list of texts, not "x"'],
     ['--setting=saveAfterDemo={', 'showrunner.saveAfterDemo must be true or false, not {'],
-  ])('are rejected in one line: %s', (arg, fault) => {
+  ])('are rejected with one line if they are invalid: %s', (arg, fault) => {
     expect(parseOptions([arg])).toEqual({ fault });
   });
 
-  it('report a missing value when the next word begins with a dash', () => {
+  it('have a missing value reported when the next word begins with a dash', () => {
     const fault = '--port needs a value: what follows it begins with a dash';
     expect(parseOptions(['--port', '-1'])).toEqual({ fault });
   });
 
-  it('accept one folder, by itself or as --workspace', () => {
+  it('may name one folder, by itself or as --workspace', () => {
     expect(parseOptions(['talk', '--port', '4000'])).toMatchObject({ workspace: 'talk' });
     const fault = 'One folder at a time, not b as well';
     expect([parseOptions(['a', 'b']), parseOptions(['--workspace=a', 'b'])]).toEqual([{ fault }, { fault }]);
   });
 
-  it('require a long token when other machines may connect', () => {
+  it('must contain a long token when other machines may connect', () => {
     const lan = '--setting=api.lan=true';
     expect(parseOptions([lan, '--token=fifteen-letters'])).toEqual({
       fault: '--token needs at least 16 characters where other machines may call (api.lan)',
@@ -71,7 +71,7 @@ describe('the options of npm start', () => {
     expect(parseOptions(['--token=short'])).toHaveProperty('settings');
   });
 
-  it('accept a string with or without quotes', () => {
+  it('may give a string with or without quotes', () => {
     expect(parseSetting('typing.mode="line-by-line"')).toEqual({ key: 'typing.mode', value: 'line-by-line' });
     expect(parseSetting('typing.mode=line-by-line')).toEqual({ key: 'typing.mode', value: 'line-by-line' });
   });

@@ -162,7 +162,7 @@ describe('npm run preflight', () => {
     expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toMatch(/^talks\/mine\/\.demo\//);
   });
 
-  it('prints the same as it writes to a file', async () => {
+  it('prints the same on the screen as it writes to a file', async () => {
     const folder = await createFolder(brokenShow);
     const target = join(folder, 'a.xml');
     const { output } = await runPreflightProgram(folder, '--format', 'junit', '--junit', target);
@@ -218,7 +218,7 @@ describe('npm run preflight', () => {
     });
   });
 
-  it('exits normally when its output is not read', async () => {
+  it('exits normally when nobody reads its output', async () => {
     const folder = await createFolder(brokenShow);
     const child = spawnProgram('preflight', [folder]);
     child.stdout?.destroy();
@@ -238,7 +238,7 @@ describe('npm run preflight', () => {
 });
 
 describe('the options of npm run preflight', () => {
-  it('are parsed as written', () => {
+  it('are read with their values', () => {
     expect(parsePreflightOptions(['talk', '--json', '--junit', 'a.xml'])).toEqual({
       folder: 'talk',
       format: 'json',
@@ -255,13 +255,13 @@ describe('the options of npm run preflight', () => {
     });
   });
 
-  it('accept only one folder', () => {
+  it('may name only one folder', () => {
     expect(parsePreflightOptions(['a', 'b'])).toEqual({ fault: 'One folder at a time, not b as well' });
   });
 });
 
 describe('the progress bar', () => {
-  it('stays on one line of the terminal and disappears without a trace', () => {
+  it('stays on one line of the terminal and disappears completely', () => {
     let text = '';
     const write = (piece: string) => {
       text += piece;

@@ -45,8 +45,8 @@ function linesOf(text: string): readonly string[] {
   return text.split('\n').filter((line) => /^ *curl /.test(line));
 }
 
-describe('every printed curl command', () => {
-  it('of the API’s start page works', async () => {
+describe('every curl command that is printed', () => {
+  it('on the API’s start page works', async () => {
     const folder = await createFolder({ '.demo/show.json': show, '.demo/deck.md': deck, '.demo/film.mp4': 'film' });
     const { url, ready } = await startProgram('--workspace', folder);
     await ready;
@@ -61,7 +61,7 @@ describe('every printed curl command', () => {
     }
   });
 
-  it('of npm start works in order, on the sample', async () => {
+  it('by npm start works in order, on the sample', async () => {
     const { ready, output } = await startProgram();
     await ready;
     await expect.poll(output).toContain('Ctrl+C ends it');

@@ -48,7 +48,7 @@ describe('the printed transcript', () => {
     `);
   });
 
-  it('leaves out the cursor after the typed text, and prints terminal output during typing', async () => {
+  it('does not mention the cursor after typed text, and shows terminal output during typing', async () => {
     const { paper, printer } = createPaper();
     const { workbench, at } = await createWorkspace({ 'a.txt': '' }, { transcript: printer.sink });
     const { documents, editor } = workbench;

@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs commands', (
   });
 
   it.each(['a command line', 'a script'])(
-    'starts %s only after its process id is stored, and never if the program ends before',
+    'starts %s only after its process id is stored, and never if it was killed before',
     async (kind) => {
       const { terminals, folder, at } = await createTerminal();
       const named: string[] = [];
@@ -113,7 +113,7 @@ describe.skipIf(process.platform === 'win32')('a terminal that runs commands', (
     ['behind a rest of its output', 'printf first >&3; cd below'],
     ['twice', `printf '/nowhere\\0' >&3; cd below`],
     ['in part', `cd below; trap 'printf "%s\\0/now" "$PWD" >&3' EXIT`],
-  ])('stays in the folder that cd went to when the shell reports it %s', async (_how, commandLine) => {
+  ])('stays in the folder that cd went to when the shell reports the folder %s', async (_how, commandLine) => {
     const { run, lines, at } = await createTerminal();
     await run('mkdir below');
     await run(commandLine);

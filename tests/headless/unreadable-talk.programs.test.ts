@@ -19,20 +19,23 @@ const kinds = {
   'a link to itself': (path: string) => symlink(path, path),
 };
 
-describe('watching a folder of demos', () => {
-  it.each(Object.entries(kinds))('that is %s works once it becomes a folder', async (_, make) => {
-    const folder = join(await createFolder({}), '.demo');
-    await make(folder);
-    const heard: string[] = [];
-    end = watchFolder(folder, (path) => heard.push(path), createRecordingLog()).dispose;
-    await rm(folder);
-    await mkdir(folder);
-    await writeFile(join(folder, 'talk.json'), '{}');
-    await vi.waitFor(() => expect(heard).toContain(join(folder, 'talk.json')), { timeout: 60_000 });
-  });
+describe('the watcher of a folder of demos', () => {
+  it.each(Object.entries(kinds))(
+    'waits at %s in place of the folder, and works once it is a folder',
+    async (_, make) => {
+      const folder = join(await createFolder({}), '.demo');
+      await make(folder);
+      const heard: string[] = [];
+      end = watchFolder(folder, (path) => heard.push(path), createRecordingLog()).dispose;
+      await rm(folder);
+      await mkdir(folder);
+      await writeFile(join(folder, 'talk.json'), '{}');
+      await vi.waitFor(() => expect(heard).toContain(join(folder, 'talk.json')), { timeout: 60_000 });
+    },
+  );
 
   it.each(Object.entries(kinds))(
-    'that becomes %s continues once it is a folder again',
+    'waits when the folder becomes %s, and continues once it is a folder again',
     async (_, make) => {
       const folder = join(await createFolder({ '.demo/talk.json': '{}' }), '.demo');
       const heard: string[] = [];
@@ -50,14 +53,14 @@ describe('watching a folder of demos', () => {
   );
 });
 
-describe('settings of a talk', () => {
+describe('reading the settings of a talk', () => {
   const unreadable = {
     'a link to a device': (path: string) => symlink('/dev/zero', path),
     'a FIFO': async (path: string) => makeFifo(path),
     'a folder': (path: string) => mkdir(path),
     'more than anybody writes': (path: string) => writeFile(path, `{ "a": "${'x'.repeat(2_000_000)}" }`),
   };
-  it.each(Object.entries(unreadable))('that are %s are ignored and reported', async (_, make) => {
+  it.each(Object.entries(unreadable))('reports and ignores settings files that are %s', async (_, make) => {
     for (const name of ['.vscode/settings.json', 'talk.code-workspace']) {
       const folder = await createFolder({ '.vscode/tasks.json': '{}' });
       await make(join(folder, name));
@@ -68,8 +71,8 @@ describe('settings of a talk', () => {
   });
 });
 
-describe('a file of a talk', () => {
-  it.each(['/dev/zero', '/dev/tty', 'fifo', 'folder'])('is never read when it is a link to %s', async (target) => {
+describe('reading a file of a talk', () => {
+  it.each(['/dev/zero', '/dev/tty', 'fifo', 'folder'])('refuses a link to %s', async (target) => {
     const folder = await createFolder({ 'folder/a': '' });
     makeFifo(join(folder, 'fifo'));
     await symlink(target, join(folder, 'link'));

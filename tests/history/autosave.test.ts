@@ -25,11 +25,11 @@ async function keptTexts({ show }: Pick<ReturnType<typeof setUp>, 'show'>): Prom
   return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
 }
 
-describe('a file that VS Code saves by itself', () => {
+describe('a file that VS Code saves automatically', () => {
   it.each([
     ['before the next step', true],
     ['after the last one', false],
-  ])('with text of the show is not kept as an edit: %s', async (_when, isBefore) => {
+  ])('is not kept as an edit of the presenter if it contains text of the show: %s', async (_when, isBefore) => {
     await scratch.write('a.txt', 'old\n');
     const rig = setUp([
       { id: 'a', actions: [insert('a.txt', 'a\n')] },
@@ -45,7 +45,7 @@ describe('a file that VS Code saves by itself', () => {
     expect(await keptTexts(rig)).toEqual([]);
   });
 
-  it('with text of the show during a pause is not kept as an edit', async () => {
+  it('is not kept as an edit of the presenter if it contains text of the show during a pause', async () => {
     await scratch.write('a.txt', 'old\n');
     const rig = setUp([{ id: 'a', actions: [insert('a.txt', 'a\n'), action('pause'), insert('a.txt', 'b\n')] }]);
     await rig.show.next();
@@ -56,7 +56,7 @@ describe('a file that VS Code saves by itself', () => {
     expect(await keptTexts(rig)).toEqual([]);
   });
 
-  it('with text of the presenter is kept as an edit', async () => {
+  it('is kept as an edit if it contains text of the presenter', async () => {
     await scratch.write('a.txt', 'old\n');
     const rig = setUp([
       { id: 'a', actions: [insert('a.txt', 'a\n')] },
@@ -72,7 +72,7 @@ describe('a file that VS Code saves by itself', () => {
     expect(await keptTexts(rig)).toEqual(['mine\na\nold\n', 'more\nb\nmine\na\nold\n']);
   });
 
-  it('with text that the show failed to save is not kept as an edit', async () => {
+  it('is not kept as an edit of the presenter if it contains text that the show failed to save', async () => {
     await scratch.write('a.txt', 'old\n');
     const rig = setUp([{ id: 'a', actions: [insert('a.txt', 'a\n')] }], true);
     const { save } = rig.workbench.documents;

@@ -165,7 +165,7 @@ needs.shell.describe('undoing a step that ran a command', () => {
 needs.shell.describe('undoing a step whose command is still running', () => {
   const serve = (more = '') => begin(`mkdir out; while :; do date +%N > out/log; ${more} sleep 0.05; done`);
 
-  it('ends the command first, and what it created is gone for good', async () => {
+  it('ends the command first, and deletes for good what the command created', async () => {
     const { show, look } = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }]);
     const before = await look();
     await show.next();
@@ -213,7 +213,7 @@ needs.shell.describe('undoing a step whose command is still running', () => {
     expect([await read('notes.txt'), await read('x.txt')]).toEqual(['mine\n', undefined]);
   });
 
-  it('reverts a file that somebody saved while the command ran, and keeps its bytes as an uncertain edit', async () => {
+  it('reverts a file that somebody saved while the command ran, and keeps the saved bytes as an uncertain edit', async () => {
     await scratch.write('notes.txt', 'first\n');
     const { show, clock } = setUp([{ id: 'a', actions: [run('echo mine > notes.txt; mkdir out; touch out/empty')] }]);
     await clock.run(show.next());
@@ -239,7 +239,7 @@ needs.shell.describe('undoing a step whose command is still running', () => {
     expect((await Promise.all(texts)).map(String)).toContain('mine\n');
   });
 
-  it('logs how many more files were changed than are kept aside', async () => {
+  it('logs how many more files were changed than the history keeps', async () => {
     const { show, clock, log } = setUp([{ id: 'a', actions: [run('seq 203 | while read i; do echo $i > $i; done')] }]);
     await clock.run(show.next());
     await show.reset();
@@ -247,7 +247,7 @@ needs.shell.describe('undoing a step whose command is still running', () => {
     expect(log.lines.join()).toContain('3 more files that commands had changed');
   });
 
-  it('keeps a lone file elsewhere before the many files of one folder', async () => {
+  it('keeps a single file in another folder rather than more of the many files of one folder', async () => {
     const fill = run('mkdir a; cd a; seq 203 | while read i; do echo $i > $i; done; cd ..; mkdir z; echo mine > z/own');
     const { show, clock } = setUp([{ id: 'a', actions: [fill] }]);
     await clock.run(show.next());
@@ -255,7 +255,7 @@ needs.shell.describe('undoing a step whose command is still running', () => {
     expect(show.edits.listUncertain().map(({ path }) => path)).toContain(at('z/own'));
   });
 
-  it('leaves files whose author is unknown, and reports them before and after', async () => {
+  it('leaves files that somebody may have changed meanwhile, and reports them before and after', async () => {
     await scratch.write('notes.txt', 'first\n');
     const { show } = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }]);
     await show.next();
@@ -269,7 +269,7 @@ needs.shell.describe('undoing a step whose command is still running', () => {
     expect([await read('notes.txt'), await read('out/log')]).toEqual(['mine\n', undefined]);
   });
 
-  it('restores files whose author is unknown once they are gone, or leaves them missing as before', async () => {
+  it('restores files of unknown author if they were deleted since, or leaves them missing as before', async () => {
     await scratch.write('notes.txt', 'first\n');
     const { show, states, timeline } = setUp([{ id: 'a', actions: [serve()] }, { id: 'b' }]);
     await show.next();
@@ -378,7 +378,7 @@ needs.shell.describe('undoing a step whose command is still running', () => {
     expect([(await look()).files, show.edits.list()]).toEqual([before, []]);
   });
 
-  it('does not list text of a demo as an edit when its folder was moved away for a while', async () => {
+  it('does not list text of a demo as the presenter’s edit when its folder was moved away for a while', async () => {
     await scratch.write('deep/a.txt', 'first\n');
     const { show } = setUp([{ id: 'a', actions: [create('deep/a.txt', 'a\n'), serve()] }, { id: 'b' }, { id: 'c' }]);
     await show.next();
@@ -392,7 +392,7 @@ needs.shell.describe('undoing a step whose command is still running', () => {
     expect(show.edits.list().map(({ path }) => path)).not.toContain(at('deep/a.txt'));
   });
 
-  it('leaves what a person saves, creates or types in the editor', async () => {
+  it('leaves what a person saves, creates or types in the editor meanwhile', async () => {
     await scratch.write('notes.txt', 'first\n');
     const people = createEmitter<PersonalChange>();
     const rig = setUp([{ id: 'a', actions: [serve('touch changed.txt;')] }, { id: 'b' }], { people: people.event });
@@ -466,7 +466,7 @@ needs.shell.describe('undoing a step whose command is still running', () => {
     expect([await read('notes.txt'), await read('later.txt')]).toEqual(['of a formatter\n', undefined]);
   });
 
-  it('the next window restores everything after the window of the command was killed', async () => {
+  it('restores everything in the next window after the window of the command was killed', async () => {
     await scratch.write('folder/deep/kept.txt', 'kept\n');
     const drafts = [{ id: 'a', actions: [begin('rm -r folder; mkdir out; echo x > out/x; sleep 30')] }];
     const first = setUp(drafts);
@@ -484,8 +484,8 @@ needs.shell.describe('undoing a step whose command is still running', () => {
   });
 });
 
-needs.shell.describe('a command that continues after its window was killed', () => {
-  it('the next window restores what it removed, and leaves and reports what it may have created', async () => {
+needs.shell.describe('undoing a command that continued after its window was killed', () => {
+  it('restores what the command removed, and leaves and reports what it may have created', async () => {
     await scratch.write('kept.txt', 'kept\n');
     const command =
       'mkdir out; touch out/begun; while [ ! -e out/go ]; do sleep 0.05; done; rm kept.txt; mkdir later; echo x > later/x';
@@ -509,7 +509,7 @@ needs.shell.describe('a command that continues after its window was killed', () 
   });
 });
 
-needs.shell.describe('a command that created a file too large to keep', () => {
+needs.shell.describe('a command that creates a file too large to keep', () => {
   it('makes its step not undoable when the file was replaced while no window was open', async () => {
     const grow = 'while [ ! -e out/go ]; do sleep 0.05; done; truncate -s 102M big.bin; touch out/end';
     const drafts = [{ id: 'a', actions: [begin(`mkdir out; truncate -s 101M big.bin; ${grow}`)] }, { id: 'b' }];
@@ -546,7 +546,7 @@ needs.shell.describe('a command that created a file too large to keep', () => {
   });
 });
 
-needs.shell.describe('a window that was killed in the middle of a script', () => {
+needs.shell.describe('after a window was killed in the middle of a script', () => {
   it('the next window ends the script before it undoes the step', async () => {
     await scratch.write('.demo/go.sh', 'echo x > out.txt; while :; do sleep 0.05; echo x >> ticks; done\n');
     const drafts = [{ id: 'a', actions: [action('executeScript', { id: 'a', path: '.demo/go.sh', command: 'sh' })] }];
@@ -565,7 +565,7 @@ needs.shell.describe('a window that was killed in the middle of a script', () =>
   });
 });
 
-needs.shell.describe('a window that was killed in the middle of a command', () => {
+needs.shell.describe('after a window was killed in the middle of a command', () => {
   it('the next window undoes what the command changed so far, and keeps text files as edits', async () => {
     await scratch.write('a.txt', 'first\n');
     const drafts = [{ id: 'a', actions: [run('echo x >> a.txt; rm -f b.txt; echo y > c.txt; sleep 30')] }];
@@ -585,7 +585,7 @@ needs.shell.describe('a window that was killed in the middle of a command', () =
   });
 });
 
-needs.shell.describe('a window that could not store the state of the workspace', () => {
+needs.shell.describe('after a window could not store the state of the workspace', () => {
   it('the next window reports that the changes of the command are unknown, and leaves the files', async () => {
     await scratch.write('own/mine.txt', 'mine\n');
     const drafts = [{ id: 'a', actions: [begin('mkdir out; echo x > out/x; sleep 30')] }, { id: 'b' }];
@@ -604,8 +604,8 @@ needs.shell.describe('a window that could not store the state of the workspace',
   });
 });
 
-needs.shell.describe('a window that was killed in the middle of a step', () => {
-  it('what its actions wrote is undone, and what is changed later counts as the presenter’s edit', async () => {
+needs.shell.describe('after a window was killed in the middle of a step', () => {
+  it('the next window undoes what actions of the step wrote, and counts later changes as the presenter’s edits', async () => {
     await scratch.write('a.txt', 'first\n');
     const made = [create('a.txt', 'a\n'), create('made/b.txt', 'b\n'), create('made/c.txt', 'c\n')];
     const drafts = [{ id: 'a', actions: [...made, run('sleep 30')] }];
@@ -633,66 +633,59 @@ needs.shell.describe('a window that was killed in the middle of a step', () => {
   });
 });
 
-needs.shell.describe(
-  'a window that was killed during a step while a command of an earlier step was still running',
-  () => {
-    it('the next window undoes the changes of the later step', async () => {
-      const drafts = [
-        { id: 'a', actions: [begin('sleep 30')] },
-        { id: 'b', actions: [run('true'), create('made.txt', 'b\n'), run('sleep 30')] },
-      ];
-      const first = setUp(drafts);
-      const before = await first.look();
-      await first.show.next();
-      void first.show.next().catch(() => undefined);
-      await eventually('made.txt', 'b\n');
-      first.states.dispose();
-      await first.states.settled();
-      first.workbench.dispose();
-      const second = setUp(drafts);
-      await second.show.ready;
-      expect((await second.show.reset()).notRestored).toBeUndefined();
-      expect((await second.look()).files).toEqual(before.files);
-    });
+needs.shell.describe('after a window was killed during a step while a command of an earlier step ran', () => {
+  it('the next window undoes the changes of the later step', async () => {
+    const drafts = [
+      { id: 'a', actions: [begin('sleep 30')] },
+      { id: 'b', actions: [run('true'), create('made.txt', 'b\n'), run('sleep 30')] },
+    ];
+    const first = setUp(drafts);
+    const before = await first.look();
+    await first.show.next();
+    void first.show.next().catch(() => undefined);
+    await eventually('made.txt', 'b\n');
+    first.states.dispose();
+    await first.states.settled();
+    first.workbench.dispose();
+    const second = setUp(drafts);
+    await second.show.ready;
+    expect((await second.show.reset()).notRestored).toBeUndefined();
+    expect((await second.look()).files).toEqual(before.files);
+  });
 
-    it('the command of the earlier step is not ended with its terminals', async () => {
-      const { show, workbench, timeline } = setUp([{ id: 'a', actions: [begin('touch begun; sleep 30')] }]);
-      await show.next();
-      await eventually('begun');
-      show.dispose();
-      workbench.dispose();
-      await sleep(300);
-      const commands = (await timeline()).steps.flatMap((step) => [...step.commands.values()]);
-      expect(commands.map(({ isRunning }) => isRunning)).toEqual([true]);
-    });
+  it('the command of the earlier step keeps running although its terminals are closed', async () => {
+    const { show, workbench, timeline } = setUp([{ id: 'a', actions: [begin('touch begun; sleep 30')] }]);
+    await show.next();
+    await eventually('begun');
+    show.dispose();
+    workbench.dispose();
+    await sleep(300);
+    const commands = (await timeline()).steps.flatMap((step) => [...step.commands.values()]);
+    expect(commands.map(({ isRunning }) => isRunning)).toEqual([true]);
+  });
 
-    it('settings of the later step do not count as the presenter’s', async () => {
-      const setting = { key: 'editor.tabSize', value: 4 };
-      const drafts = [
-        { id: 'a', actions: [begin('sleep 30')] },
-        { id: 'b', actions: [action('setSetting', { setting }), action('waitForTimeout', { timeout: 1000 })] },
-      ];
-      const setup = {
-        people: createEmitter<PersonalChange>().event,
-        hasSettingsFile: true,
-        store: createMemoryStore(),
-      };
-      await scratch.write('.vscode/settings.json', '{ "editor.wordWrap": "on" }\n');
-      const first = setUp(drafts, setup);
-      const before = await first.look();
-      await first.show.next();
-      void first.show.next().catch(() => undefined);
-      await expect.poll(() => read('.vscode/settings.json')).toContain('tabSize');
-      first.states.dispose();
-      await (first.states as StateStore).settled();
-      first.workbench.dispose();
-      const second = setUp(drafts, setup);
-      await second.show.ready;
-      expect((await second.show.reset()).notRestored).toBeUndefined();
-      expect([(await second.look()).files, second.show.edits.list()]).toEqual([before.files, []]);
-    });
-  },
-);
+  it('settings of the later step do not count as the presenter’s', async () => {
+    const setting = { key: 'editor.tabSize', value: 4 };
+    const drafts = [
+      { id: 'a', actions: [begin('sleep 30')] },
+      { id: 'b', actions: [action('setSetting', { setting }), action('waitForTimeout', { timeout: 1000 })] },
+    ];
+    const setup = { people: createEmitter<PersonalChange>().event, hasSettingsFile: true, store: createMemoryStore() };
+    await scratch.write('.vscode/settings.json', '{ "editor.wordWrap": "on" }\n');
+    const first = setUp(drafts, setup);
+    const before = await first.look();
+    await first.show.next();
+    void first.show.next().catch(() => undefined);
+    await expect.poll(() => read('.vscode/settings.json')).toContain('tabSize');
+    first.states.dispose();
+    await (first.states as StateStore).settled();
+    first.workbench.dispose();
+    const second = setUp(drafts, setup);
+    await second.show.ready;
+    expect((await second.show.reset()).notRestored).toBeUndefined();
+    expect([(await second.look()).files, second.show.edits.list()]).toEqual([before.files, []]);
+  });
+});
 
 describe('a document that a person types into while an editor command runs', () => {
   it('stays as it is when the show goes back', async () => {
@@ -715,7 +708,7 @@ describe('a document that a person types into while an editor command runs', () 
 });
 
 describe('a folder that a link leads to', () => {
-  it('counts as one folder: text of a demo is no edit, and the presenter’s edit is kept once', async () => {
+  it('counts as one folder: text of a demo is not kept as an edit, and the presenter’s edit is kept once', async () => {
     await scratch.write('src/a.txt', 'first\n');
     await symlink('src', at('dl'));
     const rig = setUp([
@@ -732,7 +725,7 @@ describe('a folder that a link leads to', () => {
     expect(await keptTexts(rig)).toEqual(['mine\n']);
   });
 
-  it('stays complete when a command replaces the link by a folder of its own', async () => {
+  it('keeps all its files when a command replaces the link by a folder of its own', async () => {
     await scratch.write('src/a.txt', 'first\n');
     await symlink('src', at('dl'));
     const rig = setUp([{ id: 'a', actions: [run('rm dl && cp -r src dl && echo x > dl/x')] }]);

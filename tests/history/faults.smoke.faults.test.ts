@@ -28,8 +28,8 @@ async function keptTexts({ show }: ReturnType<typeof setUp>): Promise<readonly s
   return Promise.all(show.edits.list().map(async (edit) => new TextDecoder().decode(await show.edits.read(edit))));
 }
 
-describe('a store that fails', () => {
-  it('cannot be written: steps succeed but are marked, it is logged once, and files stay as they are', async () => {
+describe('when the store of the history fails', () => {
+  it('steps succeed without it but are marked, the failure is logged once, and reset leaves the files as they are', async () => {
     await writeFile(storeOf(scratch.folder), 'no folder can be here');
     await scratch.write('a.txt', 'first\n');
     const rig = setUp([
@@ -45,7 +45,7 @@ describe('a store that fails', () => {
     expect(rig.show.state.current).toBeUndefined();
   });
 
-  it('throws unexpected errors: steps and going back still succeed', async () => {
+  it('steps and going back still succeed, even if the errors are unexpected', async () => {
     const states = openStore();
     const fail = () => Promise.reject(new Error('out of order'));
     Object.assign(states, { hold: fail, look: fail, keep: fail, walk: fail, record: fail, apply: fail });
@@ -56,7 +56,7 @@ describe('a store that fails', () => {
   });
 });
 
-describe('a window that was killed in the middle of a step', () => {
+describe('after a window was killed in the middle of a step', () => {
   it('the next window also restores a folder that the action renamed over, despite an earlier command', async () => {
     await scratch.write('docs/a.txt', 'a\n');
     await mkdir(at('moved'));
@@ -84,7 +84,7 @@ describe('a window that was killed in the middle of a step', () => {
   });
 });
 
-describe('a store that cannot be opened after a restart', () => {
+describe('when the store cannot be opened after a restart', () => {
   it('reset reports that the earlier steps were not undone, and a later reset undoes them', async () => {
     await scratch.write('a.txt', 'first\n');
     const drafts = [{ id: 'a', actions: [create('a.txt', 'a\n')] }];
@@ -133,7 +133,7 @@ describe('undoing a change of a file', () => {
     expect(await keptTexts(rig)).toEqual(['a\nfrom elsewhere\n']);
   });
 
-  it('is not possible when the file could not be read, and the step says so', async () => {
+  it('is not possible when the file could not be read, and the step says so in advance', async () => {
     await scratch.write('a.txt', 'first\n');
     const states = openStore();
     Object.assign(states, { hold: async (path: string) => new Map([[path, { type: 'unkept', why: 'unreadable' }]]) });
@@ -145,8 +145,8 @@ describe('undoing a change of a file', () => {
   });
 });
 
-describe('a workspace', () => {
-  it('that was deleted during the show is restored as far as the show had changed it', async () => {
+describe('undoing a step in a workspace', () => {
+  it('restores what the show had changed in a workspace folder that was deleted during the show', async () => {
     await scratch.write('src/a.txt', 'first\n');
     const rig = setUp([{ id: 'a', actions: [create('src/a.txt', 'a\n'), create('new.txt', 'n')] }, { id: 'b' }]);
     await rig.show.next();
@@ -156,7 +156,7 @@ describe('a workspace', () => {
     expect((await rig.look()).files).toEqual({ src: 'folder', 'src/a.txt': '644 first\n' });
   });
 
-  it('with too many files is not scanned completely, and the step is marked', async () => {
+  it('restores only a part if the workspace has too many files to scan, and the step is marked', async () => {
     await Promise.all(Array.from({ length: 400 }, (_, i) => scratch.write(`many/${i % 20}/${i}.txt`, `${i}`)));
     const states = openStore({ tree: { entries: 100, bytes: 1e9 } });
     const rig = setUp([{ id: 'a', actions: [run('echo a > a.txt')] }], { states });
@@ -171,7 +171,7 @@ describe('a workspace', () => {
   });
 });
 
-it('two shows over one folder and one store each undo only their own steps', async () => {
+it('two shows in one folder with a store each undo only their own steps', async () => {
   await scratch.write('a.txt', 'first\n');
   const drafts = [
     { id: 'a', actions: [create('a.txt', 'a\n')] },

@@ -42,7 +42,7 @@ async function setUp(setup: HistorySetup = {}) {
 }
 
 describe('goToBeginning, for work done outside of the show', () => {
-  it('restores the files from before it, makes its first demo the next one, and can be undone', async () => {
+  it('restores the files from before the work, makes its first demo the next one, and can be undone', async () => {
     const { show, clock, finished } = await setUp();
     const done = await readTree(work());
     const outcome = await clock.run(show.goToBeginning('a', finished));
@@ -59,7 +59,7 @@ describe('goToBeginning, for work done outside of the show', () => {
     expect(show.history).toEqual([]);
   });
 
-  it('playing the demos afterwards leads to the same files', async () => {
+  it('is followed by demos that lead to the same files again', async () => {
     const { show, clock, finished } = await setUp();
     const done = await readTree(work());
     await clock.run(show.goToBeginning('a', finished));
@@ -70,7 +70,7 @@ describe('goToBeginning, for work done outside of the show', () => {
     expect(await readTree(work())).toMatchObject({ 'a.txt': '644 one\n' });
   });
 
-  it('replaces unsaved text by that of the beginning, with its tabs, and can be undone', async () => {
+  it('replaces unsaved text by the text of the beginning, and that can be undone with its tabs', async () => {
     const { show, clock, finished, workbench } = await setUp();
     const { documents, editor } = workbench;
     await documents.open(work('kept.txt'));
@@ -88,7 +88,7 @@ describe('goToBeginning, for work done outside of the show', () => {
     expect((await editor.capture()).unsaved).toEqual([{ path: work('a.txt'), text: 'and more draft one\ntwo\n' }]);
   });
 
-  it('keeps what the author has written since', async () => {
+  it('keeps what the author has written since then as an edit', async () => {
     const { show, clock, finished } = await setUp();
     await writeFile(work('a.txt'), 'one\ntwo\nthree\n');
     await clock.run(show.goToBeginning('a', finished));

@@ -43,22 +43,25 @@ const steps: readonly (readonly [what: string, draft: DemoDraft])[] = [
   ['writes a file of settings', { id: 'a', actions: [action('create', { path: 'x/y.json', content: '{}' })] }],
 ];
 
-describe.each(steps)('undoing a step that %s', (_what, draft) => {
-  it.each(['before the mode goes off', 'after it has gone off'] as const)('%s', async (when) => {
-    await write(written);
-    const { show } = setUp([draft]);
-    await show.presentation.turn(true);
-    const during = await text();
-    await show.next();
-    if (when === 'after it has gone off') await show.presentation.turn(false);
-    await show.reset();
-    expect(await text()).toBe(when === 'after it has gone off' ? written : during);
-    await show.presentation.turn(false);
-    expect(await text()).toBe(written);
-    expect(show.edits.list()).toEqual([]);
-  });
+describe.each(steps)('presentation mode and a step that %s', (_what, draft) => {
+  it.each(['before the mode goes off', 'after it has gone off'] as const)(
+    'undoing the step %s leaves no trace of the step in the settings file',
+    async (when) => {
+      await write(written);
+      const { show } = setUp([draft]);
+      await show.presentation.turn(true);
+      const during = await text();
+      await show.next();
+      if (when === 'after it has gone off') await show.presentation.turn(false);
+      await show.reset();
+      expect(await text()).toBe(when === 'after it has gone off' ? written : during);
+      await show.presentation.turn(false);
+      expect(await text()).toBe(written);
+      expect(show.edits.list()).toEqual([]);
+    },
+  );
 
-  it('while presentation mode was turned on after the step', async () => {
+  it('undoing the step keeps presentation mode on if it was turned on after the step', async () => {
     await write(written);
     const { show } = setUp([draft]);
     await show.next();
@@ -71,7 +74,7 @@ describe.each(steps)('undoing a step that %s', (_what, draft) => {
     expect(show.edits.list()).toEqual([]);
   });
 
-  it('without a settings file', async () => {
+  it('undoing the step leaves no settings file behind if there was none before', async () => {
     const { show } = setUp([draft]);
     await show.presentation.turn(true);
     await show.next();
@@ -118,8 +121,8 @@ describe('what somebody writes into the settings file during the show', () => {
   });
 });
 
-describe('a window that is killed', () => {
-  it('while presentation mode is on: the next window restores the settings, even after a reset', async () => {
+describe('after a window was killed during presentation mode', () => {
+  it('the next window restores the settings once the mode is off, even after a reset', async () => {
     await write(written);
     const store = createMemoryStore();
     const draft = { id: 'a', actions: [sets('editor.tabSize', 3), sets(minimap, true)] };

@@ -109,7 +109,7 @@ describe('presentation mode', () => {
     ['goTo', (show: Show) => show.goTo('on')],
     ['reset', (show: Show) => show.reset()],
     ['previous', (show: Show) => show.previous()],
-  ])('stays as the speaker left it after %s', async (_name, goBack) => {
+  ])('stays on or off, as the speaker left it, after %s', async (_name, goBack) => {
     const { show, seen } = setUp([{ id: 'other' }, { id: 'on' }]);
     await show.next();
     await show.next();
@@ -122,7 +122,7 @@ describe('presentation mode', () => {
     expect([show.presentation.isOn, seen(minimap)]).toEqual([false, undefined]);
   });
 
-  it('that a demo turned on or off is not changed by going back', async () => {
+  it('stays as a demo turned it, on or off, when the show goes back', async () => {
     const { show, seen } = setUp([
       { id: 'on', actions: toggle },
       { id: 'off', actions: toggle },
@@ -205,7 +205,7 @@ describe('goTo', () => {
   });
 });
 
-describe("the presenter's own edits", () => {
+describe('edits of the presenter', () => {
   it('are kept when going back overwrites them, and can be read', async () => {
     const path = await given('old.txt', 'old\n');
     const { show, workbench } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
@@ -220,7 +220,7 @@ describe("the presenter's own edits", () => {
   });
 
   it.each([true, false])(
-    'can be recovered over the current text, which is then kept itself (saved: %s)',
+    'can be recovered over the current text, which is then kept as an edit too (saved: %s)',
     async (isSaved) => {
       const path = await given('old.txt', 'old\n');
       const { show, workbench } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
@@ -240,7 +240,7 @@ describe("the presenter's own edits", () => {
     },
   );
 
-  it('an emptied file does not count as an edit', async () => {
+  it('are not listed for a file that the presenter emptied', async () => {
     const path = await given('old.txt', 'old\n');
     const { show } = setUp([{ id: 'a', actions: [insert('old.txt', 'a\n')] }]);
     await show.next();
@@ -249,7 +249,7 @@ describe("the presenter's own edits", () => {
     expect([await readFile(path, 'utf8'), show.edits.list()]).toEqual(['old\n', []]);
   });
 
-  it('that are unsaved are kept too, even a key pressed by accident', async () => {
+  it('are kept even if somebody has only pressed a key by accident, without saving', async () => {
     const path = await given('old.txt', 'old\n');
     const { show, workbench } = setUp([
       { id: 'a', actions: [insert('old.txt', 'a\n'), action('highlight', { path: 'old.txt', position: 1 })] },
@@ -307,7 +307,7 @@ describe("the presenter's own edits", () => {
 
 describe('the history', () => {
   it.each(['a', 'b', 'c'])(
-    'a new window first completes going back to %s that was interrupted by a kill',
+    'completes in a new window going back to %s that was interrupted by a kill',
     async (target) => {
       await givenFolder();
       const drafts = changing.slice(0, 3);
@@ -349,7 +349,7 @@ describe('the history', () => {
     },
   );
 
-  it('a new window completes going back when the closing window refused editor and settings', async () => {
+  it('completes going back in a new window when the closing window refused editor and settings', async () => {
     await givenFolder();
     const drafts = changing.slice(0, 3);
     const first = setUp(drafts);
@@ -401,7 +401,7 @@ describe('the history', () => {
       (show) => show.undoGoingBack(),
       { current: 'b', next: 'c', ran: ['a', 'b'] },
     ],
-  ])('the position is right in the next window if the store closed before %s', async (_, before, after, wanted) => {
+  ])('has the right position in the next window if the store closed before %s', async (_, before, after, wanted) => {
     await givenFolder();
     const drafts = changing.slice(0, 3);
     const store = createMemoryStore();
@@ -421,7 +421,7 @@ describe('the history', () => {
     expect({ current: current?.demo.id, next: next?.demo.id, ran: ranIn(second.show) }).toEqual(wanted);
   });
 
-  it('a new window continues before a step whose start was not recorded', async () => {
+  it('continues in a new window before a step whose start was not recorded', async () => {
     await givenFolder();
     const drafts = changing.slice(0, 3);
     const first = setUp(drafts);
@@ -454,7 +454,7 @@ describe('the history', () => {
     expect((await look()).files).toEqual(before.files);
   });
 
-  it('a new window knows the zoom of a highlight and goes back to it', async () => {
+  it('takes back the zoom of a highlight in a new window when the show goes back', async () => {
     await given('a.txt', 'one\ntwo\n');
     const look = (id: string, zoom?: number) => {
       return { id, actions: [action('highlight', { path: 'a.txt', position: 1, ...(zoom && { zoom }) })] };
@@ -491,9 +491,9 @@ describe('the history', () => {
   });
 });
 
-describe('next after going back', () => {
+describe('next, after going back', () => {
   const demos = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }];
-  it('continues from there, or after the furthest demo if the setting says so', async () => {
+  it('continues after the current demo, or after the furthest demo if the setting says so', async () => {
     for (const [after, expected] of [
       ['current', 'c'],
       ['furthest', 'd'],
@@ -508,7 +508,7 @@ describe('next after going back', () => {
   });
 });
 
-describe('previous, without running demos', () => {
+describe('previous, while the history is available', () => {
   const typing = { insertTypingMode: 'character-by-character', insertTypingSpeed: 50 };
   const slow = [
     action('create', { path: 'a.ts', content: '' }),

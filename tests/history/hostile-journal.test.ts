@@ -61,20 +61,23 @@ describe('a journal written by somebody else', () => {
     'through a link': 'work:link/mine.txt',
     'a folder through a link': 'work:link/inner',
   };
-  it.each(Object.entries(paths))('changes nothing outside the workspace: a path that is %s', async (_, named) => {
-    await mkdir(work(), { recursive: true });
-    await symlink(outside(), work('link'));
-    const path =
-      named === '' ? outside() : named.replace(/^work:/, `${work()}/`).replace(/^\/inner|^\/mine/, outside());
-    const { rig, there } = await touching([path, nothing], [join(path, 'new.txt'), file]);
-    await rig.show.next();
-    await rig.show.reset();
-    expect(await readTree(outside())).toEqual(there);
-    expect(rig.show.edits.list().filter((edit) => edit.path.startsWith(outside()))).toEqual([]);
-  });
+  it.each(Object.entries(paths))(
+    'changes nothing outside the workspace through a path that is %s',
+    async (_, named) => {
+      await mkdir(work(), { recursive: true });
+      await symlink(outside(), work('link'));
+      const path =
+        named === '' ? outside() : named.replace(/^work:/, `${work()}/`).replace(/^\/inner|^\/mine/, outside());
+      const { rig, there } = await touching([path, nothing], [join(path, 'new.txt'), file]);
+      await rig.show.next();
+      await rig.show.reset();
+      expect(await readTree(outside())).toEqual(there);
+      expect(rig.show.edits.list().filter((edit) => edit.path.startsWith(outside()))).toEqual([]);
+    },
+  );
 
   it.each(['..', 'relative.txt', 'work/../outside/mine.txt', 'a\0b', '', 12, null, {}])(
-    'a record with a path like %j is ignored',
+    'is read without a record that has a path like %j',
     async (path) => {
       const { rig, there } = await touching([path as JsonValue, nothing]);
       await rig.show.reset();
@@ -89,7 +92,7 @@ describe('a journal written by somebody else', () => {
     expect(await readTree(outside())).toEqual(kept.there);
   });
 
-  it('records of unknown shape are skipped', async () => {
+  it('is read without records of unknown shape', async () => {
     const odd = [
       12,
       'x',

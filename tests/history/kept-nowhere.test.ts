@@ -30,7 +30,7 @@ async function moveAndReset() {
 }
 
 describe('a file that a step moved and that could not be kept', () => {
-  it('stays where it is when the disk of the store is full, and that is reported before and after', async ({
+  it('stays in its new place when the disk of the store is full, and that is reported before and after going back', async ({
     skip,
   }) => {
     await Promise.all([at('work'), at('store')].map((folder) => mkdir(folder)));
@@ -45,7 +45,7 @@ describe('a file that a step moved and that could not be kept', () => {
   });
 
   needs.modes.it.skipIf(process.getuid?.() === 0)(
-    'stays where it is when it cannot be read, and that is reported',
+    'stays in its new place when it cannot be read, and that is reported',
     async () => {
       await mkdir(at('work'));
       await writeFile(at('work/a.txt'), words);

@@ -22,7 +22,7 @@ it('making room in the store drops the content of the oldest steps, including un
   expect(obstaclesIn(left)).toEqual([true, false]);
 });
 
-it('making room forgets no step for the sake of the presenter’s own edits', () => {
+it('making room in the store for edits of the presenter forgets no step', () => {
   const edits = ['b', 'c'].map((name) => ({ path: '/talk/a', hash: name.repeat(64), demo: 'A', at: 1 }));
   const steps = [0, 1, 2, 3].map((number) => stepOf(number, { files: new Map([['/talk/a', file('a')]]) }));
   const timeline = { ...emptyTimeline, steps, keptEdits: edits, next: 4 };
@@ -30,7 +30,7 @@ it('making room forgets no step for the sake of the presenter’s own edits', ()
   expect(obstaclesIn(makeRoom(timeline, 0, sizeOf))).toEqual([true, true, true, true]);
 });
 
-it('making room forgets undone steps before any other step', () => {
+it('making room in the store forgets undone steps before any other step', () => {
   const steps = [0, 1].map((number) => stepOf(number, { files: new Map([['/talk/a', file('a')]]) }));
   const step = stepOf(2, { files: new Map([['/talk/b', file('b')]]) });
   const goneBack = [{ step, index: 2, cut: [], from: null, ended: [] }];
@@ -38,7 +38,7 @@ it('making room forgets undone steps before any other step', () => {
   expect([left.goneBack, obstaclesIn(left)]).toEqual([[], [false, false]]);
 });
 
-it('making room waits for work that keeps something, even if that work flushes the journal', async () => {
+it('making room in the store waits for work that stores something, even if that work flushes the journal', async () => {
   const states = {
     size: 2,
     records: async () => [],

@@ -37,7 +37,7 @@ needs.anyName.describe('a file whose name is not valid UTF-8', () => {
     ['is moved', 'mv old* other.txt'],
     ['is made', String.raw`printf x > "$(printf 'new\351.txt')"`],
     ['is made in a folder that is none either', String.raw`d="$(printf 'new\351')"; mkdir "$d"; printf x > "$d/x"`],
-  ])('is reported as not undoable when it %s by a command', async (_what, command) => {
+  ])('makes the step not undoable when the file %s by a command', async (_what, command) => {
     const folder = begin();
     const { show } = setUp(folder, `${command}; echo b > a.txt`);
     await show.next();
@@ -46,7 +46,7 @@ needs.anyName.describe('a file whose name is not valid UTF-8', () => {
     expect(notRestored.map(({ why: told }) => told).join()).toMatch(/UTF-8|could not be kept/);
   });
 
-  it('is reported when an action deletes its folder', async () => {
+  it('makes the step not undoable when an action deletes the folder of the file', async () => {
     const folder = begin();
     mkdirSync(join(folder, 'sub'));
     writeFileSync(at(join(folder, 'sub'), latin('old\xe9.txt')), 'my thesis');
@@ -57,7 +57,7 @@ needs.anyName.describe('a file whose name is not valid UTF-8', () => {
     expect(isThere || why.test(rig.show.history[0]?.obstacle ?? '')).toBe(true);
   });
 
-  it('does not affect steps that do not change it, and stays', async () => {
+  it('stays, and steps that do not change it can be undone', async () => {
     const folder = begin();
     const { show } = setUp(folder, 'echo b > a.txt', 'echo c > c.txt');
     await show.next();
@@ -68,7 +68,7 @@ needs.anyName.describe('a file whose name is not valid UTF-8', () => {
     expect([readFileSync(join(folder, 'a.txt'), 'utf8'), existsSync(join(folder, 'c.txt'))]).toEqual(['a', false]);
   });
 
-  it('is never lost while the step claims to be undoable, for any bytes', async () => {
+  it('is never lost by undoing a step that claims to be undoable, for any bytes in the name', async () => {
     const names = fc
       .uint8Array({ minLength: 1, maxLength: 20 })
       .map((bytes) => Buffer.from(bytes.map((byte) => (byte === 0 || byte === 47 ? 95 : byte))));

@@ -56,7 +56,7 @@ describe('going back when not everything can be restored', () => {
     expect([show.history, show.edits.list()]).toEqual([[], []]);
   });
 
-  it('previous and goTo report it too, and try again', async () => {
+  it('is reported and tried again by previous and goTo too', async () => {
     const { show, states, before } = await setUp();
     const free = refuse(states, work('src/d.txt'));
     const left = [{ what: 'src/d.txt', why: 'ENOSPC: no space left on device' }];
@@ -70,14 +70,14 @@ describe('going back when not everything can be restored', () => {
     expect(await readTree(work())).toEqual(before);
   });
 
-  it('reports it also when the demo that runs next fails', async () => {
+  it('is also reported when the demo that runs next fails', async () => {
     const failing = { id: 'z', actions: [action('deleteFile', { path: 'nowhere.txt' })] };
     const { show, states } = await setUp({}, work(), [failing, ...drafts], 'a');
     refuse(states, work('src/b.txt'));
     await expect(show.previous()).rejects.toMatchObject({ code: 'step-failed', notRestored: partly });
   });
 
-  it('what is left is restored together with later steps', async () => {
+  it('restores what is left together with later steps', async () => {
     const { show, states, before } = await setUp();
     const free = refuse(states, work('src/b.txt'));
     await show.reset();
@@ -88,7 +88,7 @@ describe('going back when not everything can be restored', () => {
     expect(await readTree(work())).toEqual(before);
   });
 
-  it('the next window restores what is left, and only that, after the show was closed', async () => {
+  it('restores what is left, and only that, in the next window after the show was closed', async () => {
     const { show, states, before, workbench } = await setUp();
     refuse(states, work('src/b.txt'));
     await show.reset();
@@ -121,7 +121,7 @@ describe('going back when not everything can be restored', () => {
     expect(await readTree(work())).toEqual(before);
   });
 
-  it('names settings, and restores them the second time', async () => {
+  it('names settings that VS Code refuses to restore, and restores them the second time', async () => {
     const setting = action('setSetting', { setting: { key: 'editor.fontSize', value: 12 } });
     const rig = setUpHistory(scratch.folder, [{ id: 'a', actions: [setting] }]);
     scratch.onEnd(rig.dispose);
@@ -134,7 +134,7 @@ describe('going back when not everything can be restored', () => {
     expect(rig.seen('editor.fontSize')).toBeUndefined();
   });
 
-  it('reports what was never kept and cannot be restored', async () => {
+  it('reports files that were never kept and cannot be restored', async () => {
     await writeFile(`${work()}.store`, 'no folder can be here');
     const { show } = await setUp();
     const { notRestored = [] } = await show.reset();

@@ -3,7 +3,7 @@ import { createEmitter } from '../../src/core/emitter.ts';
 import { followPeople } from '../../src/history/recording/people.ts';
 import type { PersonalChange } from '../../src/ports/documents.ts';
 
-it('untilTold waits until the host has reported the latest changes by a person', async () => {
+it('untilTold waits until the editor has reported the latest changes by a person', async () => {
   const { event: onDidChangeByPerson, fire } = createEmitter<PersonalChange>();
   const untilChangesByPersonTold = async () => fire({ kind: 'made', path: '/talk/a.txt' });
   const people = followPeople({ onDidChangeByPerson, untilChangesByPersonTold }, {});

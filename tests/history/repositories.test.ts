@@ -56,7 +56,7 @@ needs.git.describe('a step whose command lost commits for good', () => {
       ['and was waited for', true],
       ['and went on behind the step', false],
     ])(
-      '%s: reports it once it has settled, and going back leaves the repository as it is',
+      '%s: reports the loss once the command has ended, and going back leaves the repository as it is',
       async (_, wait) => {
         await makeRepository(work());
         await makeRepository(work('sub'));

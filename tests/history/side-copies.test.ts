@@ -45,7 +45,7 @@ describe('a side copy', () => {
     );
   });
 
-  it('of another file with the same name, lost in the same second, is a separate file', async () => {
+  it('of another file with the same name, lost in the same second, is written to a separate file', async () => {
     const copies = open();
     const paths = [
       await copies.write(version('/talk/a/index.ts', 'a'), bytes('a')),
@@ -54,7 +54,7 @@ describe('a side copy', () => {
     expect(await Promise.all(paths.map((path) => readFile(path, 'utf8')))).toEqual(['a', 'b']);
   });
 
-  it('is written once, and never over what somebody changed in it', async () => {
+  it('is written once, and is not overwritten after somebody changed it', async () => {
     const copies = open();
     const first = await copies.write(version('/talk/a.txt'), bytes('mine'));
     expect(await copies.write(version('/talk/a.txt'), bytes('mine'))).toBe(first);
@@ -77,7 +77,7 @@ describe('a side copy', () => {
     expect((await readdir(folder())).sort()).toEqual([basename(other), 'notes.txt'].sort());
   });
 
-  it('does not exist and creates no folder before the first write', async () => {
+  it('is not listed, and its folder is not created, before the first write', async () => {
     await open().remove(version('/talk/a.txt'));
     expect([...(await open().list())]).toEqual([]);
     expect(existsSync(folder())).toBe(false);
@@ -97,7 +97,7 @@ describe('file names of side copies', () => {
     ['', /^2026-11-24 14\.03\.12 _\.[0-9a-z]{11}$/],
     ['/', /^2026-11-24 14\.03\.12 _\.[0-9a-z]{11}$/],
   ];
-  it.each(names)('%j', async (path, expected) => {
+  it.each(names)('are valid and recognizable for the path %j', async (path, expected) => {
     const copies = open();
     const written = await copies.write(version(path), bytes('mine'));
     expect(basename(written)).toMatch(expected);
@@ -128,7 +128,7 @@ describe('file names of side copies', () => {
 });
 
 describe('the folder of side copies', () => {
-  it('has a limit: the oldest copies are removed, and files of others stay', async () => {
+  it('keeps only a limited number of copies: the oldest are removed, and files of others stay', async () => {
     const copies = open(3);
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), '1999.txt'), 'of somebody');
@@ -143,7 +143,7 @@ describe('the folder of side copies', () => {
     ]);
   });
 
-  needs.links.it('is never a link, and never below one', async () => {
+  needs.links.it('is not used when it is a link or lies below one', async () => {
     const elsewhere = join(scratch.folder, 'elsewhere');
     await mkdir(join(elsewhere, 'edits'), { recursive: true });
     await mkdir(join(scratch.folder, 'store'));
@@ -160,7 +160,7 @@ describe('the folder of side copies', () => {
     expect(await readdir(elsewhere, { recursive: true })).toEqual(['edits']);
   });
 
-  needs.links.it('a copy is never written through a link in its place', async () => {
+  needs.links.it('gets no copy through a link in the place of one', async () => {
     const copies = open();
     const path = await copies.write(version('/talk/a.txt'), bytes('mine'));
     const target = await scratch.write('target.txt', 'theirs');
@@ -173,7 +173,7 @@ describe('the folder of side copies', () => {
     expect(await readFile(target, 'utf8')).toBe('theirs');
   });
 
-  it('when it is a file, an error is reported and the file stays', async () => {
+  it('is reported and left alone when it is a file', async () => {
     await scratch.write('store/edits', 'theirs');
     await expect(open().write(version('/talk/a.txt'), bytes('mine'))).rejects.toThrow(/^Could not keep a copy in /);
     expect(await readFile(folder(), 'utf8')).toBe('theirs');
@@ -201,7 +201,7 @@ describe('the folder of side copies', () => {
   );
 
   it.skipIf(!isRoot || process.platform !== 'linux')(
-    'on a full disk, no partial copy is left and the next one is complete',
+    'has no partial copy after the disk was full, and the next copy is complete',
     async () => {
       const disk = join(scratch.folder, 'store');
       await mkdir(disk);

@@ -69,7 +69,7 @@ async function stopInSlowStore() {
   return rig;
 }
 
-describe('a step that is stopped before the store has the state before it', () => {
+describe('a step that is stopped before the state before it was stored', () => {
   it('has its own place in the history before the next step, and its own outcome', async () => {
     const { outcomes, show } = await stopInSlowStore();
     expect(outcomes()).toEqual(['a stopped', 'b paused']);

@@ -11,7 +11,7 @@ const create = (path: string, content: string) => action('create', { path, conte
 const remove = (path: string) => action('deleteFile', { path });
 
 describe('a file that a step changed and changed back', () => {
-  it('is not touched by going back: what was created there later stays', async () => {
+  it('is not touched by going back, which leaves what was created in its place later', async () => {
     const rig = setUpHistory(scratch.folder, [
       { id: 'a', actions: [create('a.txt', 'a\n'), create('made/b.txt', 'b\n'), remove('a.txt'), remove('made')] },
     ]);
@@ -39,7 +39,7 @@ describe('a file that a step changed and changed back', () => {
     expect(await readTree(scratch.folder)).toEqual({});
   });
 
-  it('keeps what the presenter has typed into it and not saved', async () => {
+  it('keeps the unsaved text that the presenter has typed into the file', async () => {
     await scratch.write('a.txt', 'first\n');
     const rig = setUpHistory(scratch.folder, [
       { id: 'a', actions: [create('a.txt', 'a\n'), create('a.txt', 'first\n')] },
@@ -77,7 +77,7 @@ describe('a file that a step changed and changed back', () => {
     expect(await Promise.all(kept)).toEqual(['mine first\n']);
   });
 
-  it('is restored when a command of the step changed it later', async () => {
+  it('is restored when a command of the step changes it once more later', async () => {
     await scratch.write('a.txt', 'first\n');
     const command = 'touch begun; while [ ! -e go ]; do sleep 0.05; done; rm a.txt; touch done';
     const rig = setUpHistory(scratch.folder, [

@@ -56,7 +56,7 @@ async function keptTexts({ show }: Pick<Rig, 'show'>): Promise<readonly string[]
 const codeOf = (call: Promise<unknown>) => call.then(() => 'done').catch((error) => error.code);
 
 describe('undoGoingBack', () => {
-  it('restores a file that only a second reset could undo because of a link in the first', async () => {
+  it('restores a file that a second reset undid, because a link was in the way of the first one', async () => {
     await scratch.write('work/sub/x.txt', 'first\n');
     await scratch.write('outside/x.txt', 'theirs\n');
     const demos = [{ id: 'a', actions: [create('sub/x.txt', 'a\n'), create('a.txt', 'a\n')] }];
@@ -112,7 +112,7 @@ describe('undoGoingBack', () => {
     expect([await readTree(work()), rig.show.edits.list()]).toEqual([first, []]);
   });
 
-  it('undoes several steps back one by one', async () => {
+  it('undoes several calls of previous one by one', async () => {
     const rig = await setUp();
     const stands: unknown[] = [];
     await rig.advance(4);
@@ -150,7 +150,7 @@ describe('undoGoingBack', () => {
     expect(await codeOf(rig.show.undoGoingBack())).toBe('no-going-back');
   });
 
-  it('keeps what the presenter has changed since', async () => {
+  it('keeps what the presenter has changed since going back', async () => {
     const rig = await setUp();
     await rig.advance(2);
     await rig.show.reset();
@@ -208,7 +208,7 @@ describe('undoGoingBack', () => {
     expect(await readFile(work('one.txt'), 'utf8')).toBe('b\n');
   });
 
-  it('does not restart a command that going back has ended, and reports that', async () => {
+  it('does not restart a command that going back has ended, and reports this', async () => {
     const rig = await setUp({
       drafts: [
         {
@@ -230,7 +230,7 @@ describe('undoGoingBack', () => {
 });
 
 describe('undoGoingBack in the next window', () => {
-  it('restores everything, also over several steps back', async () => {
+  it('restores everything, also after several calls of previous', async () => {
     const rig = await setUp();
     await rig.advance(3);
     const before = await rig.stand();
@@ -283,7 +283,7 @@ describe('undoGoingBack with content that cannot be stored', () => {
     expect(rig.show.goneBack?.obstacle).toContain('could not be kept: there is no room for it');
   });
 
-  it('is not affected by the limit of the store for the presenter’s edits, nor is any step', async () => {
+  it('is not affected by the limit of the store for the presenter’s edits, and neither are steps', async () => {
     const rig = await setUp({ states: openStore(), settings: { 'history.limit': 1 } });
     await rig.advance(1);
     await writeFile(work('a.txt'), 'x'.repeat(2_000_000));
@@ -332,7 +332,7 @@ describe('undoGoingBack after a kill or a failure', () => {
   });
 
   it.each(counts)(
-    'restores everything when going back was killed after %i places, and another reset followed',
+    'restores everything when going back was killed after %i places, and a reset followed',
     async (count) => {
       const states = openStore();
       const rig = await setUp({ states });
@@ -357,7 +357,7 @@ describe('undoGoingBack after a kill or a failure', () => {
     },
   );
 
-  it.each(counts)('is completed by the next window when it was itself killed after %i places', async (count) => {
+  it.each(counts)('is completed by the next window when undoGoingBack was killed after %i places', async (count) => {
     const states = openStore();
     const rig = await setUp({ states });
     const first = await readTree(work());
@@ -375,7 +375,7 @@ describe('undoGoingBack after a kill or a failure', () => {
     expect(await readTree(work())).toEqual(first);
   });
 
-  it.each(counts)('a reset restores the start when it was killed after %i places', async (count) => {
+  it.each(counts)('lets a reset restore the start even if undoGoingBack was killed after %i places', async (count) => {
     const states = openStore();
     const rig = await setUp({ states });
     const first = await readTree(work());
@@ -418,7 +418,7 @@ describe('undoGoingBack after a kill or a failure', () => {
     expect(await readTree(work())).toEqual(first);
   });
 
-  it('undoes a reset that needed two attempts at once', async () => {
+  it('restores everything in one call after a reset that needed two attempts', async () => {
     const states = openStore();
     const rig = await setUp({ states });
     await rig.advance(3);

@@ -13,12 +13,12 @@ async function toldOf(first: Parameters<typeof stepOf>[1], second: Parameters<ty
   return (await uncertainPlaces(steps, { states: { look } })).map(({ what }) => what);
 }
 
-it('a file of unknown author is reported, also when a later step has changed it and only that is undone', async () => {
+it('a file of unknown author is reported even when only a later step that changed the file is undone', async () => {
   const uncertain = new Map([[place, nothing]]);
   expect(await toldOf({ uncertain }, { files: new Map([[place, file('b')]]) })).toEqual(['log.txt']);
 });
 
-it('a file of unknown author is not reported when it is as it was before an earlier step changed it', async () => {
+it('a file of unknown author is not reported when it is the same as before an earlier step changed it', async () => {
   const uncertain = new Map([[place, file('a')]]);
   expect(await toldOf({ files: new Map([[place, file('b')]]) }, { uncertain })).toEqual([]);
 });

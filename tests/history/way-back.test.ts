@@ -38,7 +38,7 @@ describe('going back', () => {
     expect((await look()).files).toEqual(files);
   });
 
-  it('keeps an empty folder that one demo moved and a later one did not find', async () => {
+  it('restores an empty folder that one demo moved away before another demo wrote to its old place', async () => {
     await mkdir(at('deep'));
     const { show, look } = setUp([
       { id: 'a', actions: [action('rename', { path: 'deep', dest: 'moved' })] },
@@ -51,7 +51,7 @@ describe('going back', () => {
     expect((await look()).files).toEqual(files);
   });
 
-  it('removes a folder that a demo moved there, even when the demo then changed a file in it', async () => {
+  it('removes the new place of a folder that a demo moved, even when the demo then changed a file in the folder', async () => {
     await scratch.write('docs/a.txt', 'first\n');
     const { show, look } = setUp([
       { id: 'a', actions: [action('open', { path: 'docs/a.txt' })] },
@@ -70,23 +70,26 @@ describe('going back', () => {
       'in a later demo',
       (actions: readonly ActionSource[]) => actions.map((one, i) => ({ id: `${i}`, actions: [one] })),
     ],
-  ])('removes a folder that a demo moved there, even when its parent folder is deleted %s', async (_when, split) => {
-    await scratch.write('in/docs/a.txt', 'first\n');
-    await scratch.write('in/other/b.txt', 'second\n');
-    const demos = split([
-      action('rename', { path: 'in/docs', dest: 'in/moved' }),
-      action('rename', { path: 'in/moved', dest: 'in/other', overwrite: true }),
-      run('echo more >> in/other.txt'),
-      action('deleteFile', { path: 'in' }),
-    ]);
-    const { show, clock, look } = setUp(demos);
-    const { files } = await look();
-    for (const _ of demos) await clock.run(show.next());
-    await show.reset();
-    expect((await look()).files).toEqual(files);
-  });
+  ])(
+    'removes the new place of a folder that a demo moved, even when the parent folder is deleted %s',
+    async (_when, split) => {
+      await scratch.write('in/docs/a.txt', 'first\n');
+      await scratch.write('in/other/b.txt', 'second\n');
+      const demos = split([
+        action('rename', { path: 'in/docs', dest: 'in/moved' }),
+        action('rename', { path: 'in/moved', dest: 'in/other', overwrite: true }),
+        run('echo more >> in/other.txt'),
+        action('deleteFile', { path: 'in' }),
+      ]);
+      const { show, clock, look } = setUp(demos);
+      const { files } = await look();
+      for (const _ of demos) await clock.run(show.next());
+      await show.reset();
+      expect((await look()).files).toEqual(files);
+    },
+  );
 
-  it('remembers which settings the show had changed before a demo reset them', async () => {
+  it('restores a setting of the show that a demo had reset, and the demo can reset it again', async () => {
     const { show, workbench } = setUp([
       { id: 'a', actions: [action('setTheme', { theme: 'Dark' })] },
       { id: 'b', actions: [action('unsetTheme')] },
@@ -100,8 +103,8 @@ describe('going back', () => {
   });
 });
 
-describe("the presenter's own version", () => {
-  it('of a file in a folder that a later demo changed as a whole is kept', async () => {
+describe('a file version of the presenter', () => {
+  it('is kept when a later demo changes the whole folder of the file', async () => {
     const path = await scratch.write('src/a.txt', 'first\n');
     const rig = setUp([
       { id: 'a', actions: [action('insert', { path: 'src/a.txt', content: 'a\n', position: 1 })] },
@@ -115,7 +118,7 @@ describe("the presenter's own version", () => {
     expect(await keptTexts(rig)).toEqual(['mine\n']);
   });
 
-  it('that a step found is restored even when an earlier step had named the whole folder', async () => {
+  it('is restored if a step found it, even when an earlier step had named the whole folder', async () => {
     const path = await scratch.write('src/a.txt', 'first\n');
     const rig = setUp([
       { id: 'a', actions: [action('copy', { path: 'missing', dest: 'src', overwrite: true })] },
@@ -129,7 +132,7 @@ describe("the presenter's own version", () => {
     expect(await keptTexts(rig)).toEqual([]);
   });
 
-  it('that was typed and not saved is kept when a link has replaced its folder since', async () => {
+  it('is kept if it was typed and not saved, and a link has replaced its folder since', async () => {
     const path = await scratch.write('docs/a.txt', 'first\n');
     await scratch.write('other/b.txt', 'b\n');
     const rig = setUp([

@@ -12,6 +12,6 @@ it.each([
   [1, 21, undefined],
   [2, 9, 'Two'],
   [3, 0, undefined],
-])('at line %i, character %i, demoAt gives %s', (line, character, title) => {
+])('demoAt returns for line %i, character %i: %s', (line, character, title) => {
   expect(demoAt(file, { line, character })?.title).toBe(title);
 });

@@ -130,7 +130,7 @@ describe('completion in YAML', () => {
     expect(await labels(yaml('      - action: create\n        content: >-\n          a {|'))).toContain('{DT_INPUT}');
   });
 
-  it('leaves fields to a schema service if there is one', async () => {
+  it('leaves fields to a schema service if one is installed', async () => {
     const { document, offset } = caretIn(yaml('      - action: |'), 'a.yaml');
     expect(await complete(document, offset, workspace, { hasSchemaService: true })).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('code lenses and the outline', () => {
     expect(lines).toEqual(['3 $(play) Run demo', '5 Run action', '5 Run from here', '7 Run action']);
   });
 
-  it('list demos and their actions', () => {
+  it('list demos and their actions in the outline', () => {
     const [demo] = symbolsOf(document);
     expect(demo?.name).toBe('One');
     expect(demo?.children.map(({ name, detail }) => `${name} ${detail}`.trim())).toEqual(['open a', 'close', 'save']);
@@ -283,7 +283,7 @@ describe('a broken file', () => {
     ],
   ] as const;
 
-  it('never makes the language features throw, wherever the caret is', async () => {
+  it('never makes the language features throw, wherever the cursor is', async () => {
     const noise = fc.constantFrom('', '"', '{', '}', '[', ':', '- ', '\n', '|', '#', "'", 'action: ', '\\', '\t', ',');
     await fc.assert(
       fc.asyncProperty(

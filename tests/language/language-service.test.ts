@@ -50,7 +50,7 @@ describe('the language service', () => {
     expect(service.files.places().map((place) => place.path)).toEqual([join(scratch.folder, '.demo/a.yaml'), path]);
   });
 
-  it('checks the decks that demos open, but no other Markdown', async () => {
+  it('checks the decks that demos open, but no other Markdown files', async () => {
     const action = '{ "action": "openSlide", "path": "./slides/deck.md" }';
     await scratch.write('.demo/a.json', `{ "demos": [{ "title": "D", "steps": [${action}] }] }`);
     const deck = await scratch.write('slides/deck.md', '# A\n\n```js\nnever closed\n');
@@ -60,7 +60,7 @@ describe('the language service', () => {
     expect(service.files.places().map(({ path }) => path)).toContain(deck);
   });
 
-  it('reports where a broken file is broken and that its last good version is used, and no more', async () => {
+  it('reports for a broken file where it is broken and that its last good version is used, but nothing else', async () => {
     const good = 'title: T\ndemos:\n  - title: A\n    steps: []\n  - title: B\n    steps: []\n';
     const path = await scratch.write('.demo/a.yaml', good);
     const stray = good.replace('demos:', 'demos: [');
@@ -88,7 +88,7 @@ describe('the language service', () => {
     }
   });
 
-  it('marks the problems that any JSON parser reports as well', async () => {
+  it('marks which problems any JSON parser reports as well', async () => {
     const path = await scratch.write('.demo/a.json', '{ "title": 1 "demos": [] }');
     const { service } = await open();
     const problems = await service.check({ path, workspaceFolder: scratch.folder });
@@ -98,7 +98,7 @@ describe('the language service', () => {
     ]);
   });
 
-  it('answers requests for language features', async () => {
+  it('responds to requests for language features', async () => {
     const path = await scratch.write('.demo/a.json', broken);
     await scratch.write('a.ts', '');
     const { service } = await open();

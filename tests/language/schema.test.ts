@@ -76,7 +76,7 @@ describe('the schema of demo files', () => {
       expect(manifest.files).toContain(url.slice('./'.length));
   });
 
-  it('reports no errors by itself, because our diagnostics have better messages', () => {
+  it('accepts any value, because our diagnostics have better messages', () => {
     const validate = new Ajv({ strict: false }).compile(schema);
     fc.assert(
       fc.property(
@@ -86,7 +86,7 @@ describe('the schema of demo files', () => {
     );
   });
 
-  it('offers new actions that are read without errors', () => {
+  it('offers new actions that the parser reads without errors', () => {
     for (const action of allActions()) {
       const offered = newActionInJson(action).lines.join('');
       const chosen = offered.replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1').replace(/\$\{\d+:([^}]*)\}/g, '$1');
@@ -96,7 +96,7 @@ describe('the schema of demo files', () => {
     }
   });
 
-  it('accepts only what is read without errors', () => {
+  it('accepts only actions that the parser reads without errors', () => {
     const value = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -123,7 +123,7 @@ describe('the schema of demo files', () => {
     );
   });
 
-  it('accepts no path and no position that is blank', () => {
+  it('rejects a blank path and a blank position', () => {
     for (const blank of [{ path: ' ' }, { path: 'a.ts', position: ' ' }]) {
       const written = oneAction({ action: 'positionCursor', ...blank });
       expect([refusals(written).length > 0, complaints(written).length > 0]).toEqual([true, true]);
@@ -140,7 +140,7 @@ describe('the schema of demo files', () => {
   });
 });
 
-describe('the schema for an action that does not exist yet', () => {
+describe('the schema for a new action with any kinds of fields', () => {
   const dance = defineAction({
     name: 'dance',
     summary: 'Dances.',
@@ -160,7 +160,7 @@ describe('the schema for an action that does not exist yet', () => {
   const isRefused = (fields: JsonObject) => refuse(oneAction({ ...fields, action: 'dance' })).length > 0;
   const whole = { style: 'tango', beats: 30, pause: 2, isLoud: true, guests: [], place: { room: 'a', row: 0 } };
 
-  it('accepts required numbers within their bounds, as they are read', () => {
+  it('accepts required numbers within their bounds, as the parser reads them', () => {
     // JSON has no other numbers.
     const finite = fc.double({ noDefaultInfinity: true, noNaN: true });
     fc.assert(
@@ -179,7 +179,7 @@ describe('the schema for an action that does not exist yet', () => {
     expect(isRefused({ ...whole, beats: 241 })).toBe(true);
   });
 
-  it('offers it with a value of the right type in every field', () => {
+  it('offers the action with a value of the right type in every field', () => {
     // With @ instead of $, which marks the placeholders of a snippet.
     expect(newActionInJson(dance).lines.join('\n').replaceAll('\t', '  ').replaceAll('$', '@')).toBe(`{
   "action": "dance",
@@ -204,7 +204,7 @@ place:
   row: @{7:0}`);
   });
 
-  it('starts every field with a value that can be read', () => {
+  it('offers for every field a first value that the parser can read', () => {
     const { place, ...fields } = dance.fields;
     const values = Object.entries(fields).map(([key, field]) => [key, startingValue(field.schema)]);
     expect(readFields(fields, Object.fromEntries(values))).toHaveProperty('value');

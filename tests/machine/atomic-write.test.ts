@@ -60,12 +60,15 @@ describe('replaceFile', () => {
     expect(await mode('new')).toBe(await mode('plain'));
   });
 
-  it.skipIf(process.getuid?.() !== 0)('keeps the owner of the file (only root can give files away)', async () => {
-    await writeFile(at('a'), 'one');
-    await chown(at('a'), 1234, 1235);
-    await replaceFile(at('a'), 'two');
-    expect(await stat(at('a'))).toMatchObject({ uid: 1234, gid: 1235 });
-  });
+  it.skipIf(process.getuid?.() !== 0)(
+    'keeps the owner of the file (tested only as root, who can give files away)',
+    async () => {
+      await writeFile(at('a'), 'one');
+      await chown(at('a'), 1234, 1235);
+      await replaceFile(at('a'), 'two');
+      expect(await stat(at('a'))).toMatchObject({ uid: 1234, gid: 1235 });
+    },
+  );
 
   needs.links.it('writes the target of a link and keeps the link', async () => {
     await mkdir(at('real'));
@@ -135,12 +138,12 @@ describe('copyInto and moveInto', () => {
   });
 });
 
-describe('temporary files of a process that died', () => {
+describe('temporary files that a killed process has left', () => {
   const later = () => Date.now() + 61_000;
   const unfinished = '.showrunner-0123456789ab.tmp';
   const aside = '.showrunner-0123456789ab.old.a.txt';
 
-  it('are removed after a minute', async () => {
+  it('are removed once they are a minute old', async () => {
     await writeFile(at(unfinished), 'x');
     await removeTemporaryFiles(folder);
     expect(await names()).toEqual([unfinished]);
@@ -148,7 +151,7 @@ describe('temporary files of a process that died', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('are removed at once when the process that wrote them no longer runs', async () => {
+  it('are removed at once when the process that wrote them is no longer running', async () => {
     const { pid } = spawn(process.execPath, ['-e', '']).on('exit', () => undefined);
     await expect.poll(() => isRunning(pid!)).toBe(false);
     const [dead, living] = [pid, process.pid].map((each) => temporaryPath(at('a.txt'), ownMark(each)));
@@ -157,7 +160,7 @@ describe('temporary files of a process that died', () => {
     expect(await names()).toEqual([basename(living!)]);
   });
 
-  it('that were set aside are restored if nothing has replaced them, else removed', async () => {
+  it('are restored if they are set-aside originals that nothing has replaced, and are otherwise removed', async () => {
     await mkdir(at(aside));
     await writeFile(at(aside, 'b'), 'b');
     await removeTemporaryFiles(folder, later());
@@ -167,7 +170,7 @@ describe('temporary files of a process that died', () => {
     expect(await names()).toEqual(['a.txt']);
   });
 
-  it('are recognized by their exact name, and a missing folder is no error', async () => {
+  it('are recognized only by their exact name, and a missing folder is no error', async () => {
     for (const name of ['.showrunner-note.tmp', 'a.tmp', '.showrunner-0123456789ab.old.'])
       await writeFile(at(name), '');
     await removeTemporaryFiles(folder, later());
@@ -176,7 +179,7 @@ describe('temporary files of a process that died', () => {
   });
 });
 
-describe('a process that writes', () => {
+describe('a process that replaces a file', () => {
   let script: string;
   beforeAll(async () => {
     const contents = `

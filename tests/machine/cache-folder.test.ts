@@ -9,7 +9,7 @@ const on = (platform: NodeJS.Platform, env: CacheEnvironment['env'] = {}): Cache
 });
 
 describe('the cache folder of a workspace folder', () => {
-  it('is where the operating system keeps caches', () => {
+  it('is below the folder where the operating system keeps caches', () => {
     const parent = (place: CacheEnvironment) => join(cacheFolderFor('/talks/one', place), '..').replaceAll(sep, '/');
     expect(parent(on('linux'))).toBe('/home/me/.cache/showrunner');
     expect(parent(on('linux', { XDG_CACHE_HOME: '/caches' }))).toBe('/caches/showrunner');

@@ -54,7 +54,7 @@ describe('watchFolderIdentity', () => {
     },
   );
 
-  it('reports nothing that is already known, and nothing after it is disposed', async () => {
+  it('reports nothing that is reported already, and nothing after it is disposed', async () => {
     const { folder, clock, watcher, noticesWithin } = watchTalk();
     changes['was made anew']?.(folder);
     watcher.renew();

@@ -12,7 +12,7 @@ describe('paths on this machine', () => {
     ['/talk', '/', false],
     ['/talk', '/talk/../other', false],
     ['/talk', '/talk/..a.ts', true],
-  ])('the folder %s contains %s: %s', (folder, path, expected) => {
+  ])('isInside returns whether the folder %s contains %s: %s', (folder, path, expected) => {
     expect(isInside(folder, path)).toBe(expected);
   });
 
@@ -22,7 +22,7 @@ describe('paths on this machine', () => {
     ['/talk/src/../a.ts', '/talk/a.ts', true],
     ['/talk/a.ts', '/talk/A.ts', process.platform === 'win32'],
     ['/talk/a.ts', '/talk/b.ts', false],
-  ])('%s and %s are the same place: %s', (a, b, expected) => {
+  ])('isSamePath returns whether %s and %s are the same place: %s', (a, b, expected) => {
     expect(isSamePath(a, b)).toBe(expected);
   });
 
@@ -36,14 +36,14 @@ describe('the spelling of a name on disk', () => {
   const spell = (path: string, platform: NodeJS.Platform, ...names: readonly string[]) =>
     spellingOnDisk(path, async () => names, platform);
 
-  it('is the one in the folder listing where the file system ignores case', async () => {
+  it('is taken from the folder listing where the file system ignores case', async () => {
     expect(await spell(join('talk', 'App.ts'), 'win32', 'app.ts', 'b.ts')).toBe(join('talk', 'app.ts'));
     expect(await spell(join('talk', 'App.ts'), 'darwin', 'APP.ts', 'App.ts')).toBe(join('talk', 'App.ts'));
     expect(await spell(join('talk', 'new.ts'), 'win32', 'app.ts')).toBe(join('talk', 'new.ts'));
     expect(await spell(join('talk', 'App.ts'), 'linux', 'app.ts')).toBe(join('talk', 'App.ts'));
   });
 
-  it('is the composed one on macOS, which may list the decomposed one', async () => {
+  it('has composed letters on macOS, whose folder listing may contain decomposed ones', async () => {
     expect(await spell(join('talk', 'caf\u00e9.md'), 'darwin', 'cafe\u0301.md')).toBe(join('talk', 'caf\u00e9.md'));
   });
 });

@@ -24,7 +24,7 @@ describe('the command that brings the window to the front', () => {
     ).toEqual({ command: '/usr/share/codium/bin/codium', args: ['/home/me/talk.code-workspace'], env: {} });
   });
 
-  it('is the executable run as Node on Windows, which needs no shell', () => {
+  it('is the executable, run as Node, on Windows, so that no shell is needed', () => {
     const execPath = 'C:\\Program Files\\Microsoft VS Code\\Code.exe';
     const appRoot = 'C:\\Program Files\\Microsoft VS Code\\1a2b3c\\resources\\app';
     const workspace = 'c:\\talks & more\\%PATH%';
@@ -50,7 +50,7 @@ describe('the command that brings the window to the front', () => {
     ).toEqual({ command: '/home/me/.vscode-server/bin/1a2b3c/bin/remote-cli/code', args: ['/home/me/talk'], env: {} });
   });
 
-  it('is undefined on a remote Windows, whose command line tool needs a shell', () => {
+  it('is not known on a remote Windows, whose command line tool needs a shell', () => {
     const [appRoot, execPath, workspace] = ['C:\\server', 'C:\\server\\node.exe', 'C:\\talk'];
     expect(
       frontCommand({ platform: 'win32', appRoot, execPath, applicationName: 'code', isRemote: true, workspace }),

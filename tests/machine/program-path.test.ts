@@ -34,7 +34,7 @@ describe('programPath', () => {
     expect(programPath('tool', { ...places, isProgram, takesBatchFiles: true })).toBe('C:\\b\\tool.exe');
   });
 
-  it('skips the bash of Windows that runs in WSL', () => {
+  it('ignores the bash of Windows that would run in WSL', () => {
     const git = 'C:\\Git\\bin\\bash.exe';
     expect(find('bash', 'win32', 'C:\\Windows\\System32;C:\\Git\\bin', 'C:\\Windows\\System32\\bash.exe', git)).toBe(
       git,

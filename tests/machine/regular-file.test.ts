@@ -14,14 +14,14 @@ const readers = [
   ['at once', async (...given: Parameters<typeof readRegularFileSync>) => readRegularFileSync(...given)],
 ] as const;
 
-describe.each(readers)('a file that is read %s', (_, read) => {
-  it.each([0, 1, 4095, 4096, 300_000])('gives all of its %d bytes', async (size) => {
+describe.each(readers)('reading a regular file %s', (_, read) => {
+  it.each([0, 1, 4095, 4096, 300_000])('returns all bytes of a file with %d bytes', async (size) => {
     const bytes = Buffer.alloc(size, 'abc');
     await writeFile(at('a'), bytes);
     expect(Buffer.compare(await read(at('a')), bytes)).toBe(0);
   });
 
-  needs.links.it('may be behind a link, unless the path must be plain', async () => {
+  needs.links.it('follows a link, unless the path must not be one', async () => {
     await scratch.write('a', 'text');
     await symlink('a', at('link'));
     expect((await read(at('link'))).toString()).toBe('text');
@@ -29,7 +29,7 @@ describe.each(readers)('a file that is read %s', (_, read) => {
   });
 
   needs.devices.it.each(['/dev/zero', '/dev/null', '/dev/tty', '/proc/self/task'])(
-    'is refused when it is %s or a link to it',
+    'refuses the device %s and a link to it',
     async (path) => {
       await symlink(path, at('link'));
       await expect(read(path)).rejects.toMatchObject({ reason: 'not-a-file' });
@@ -37,7 +37,7 @@ describe.each(readers)('a file that is read %s', (_, read) => {
     },
   );
 
-  needs.devices.it('is refused when it is a folder or a FIFO', async () => {
+  needs.devices.it('refuses a folder and a FIFO', async () => {
     await mkdir(at('folder'));
     execFileSync('mkfifo', [at('fifo')]);
     await symlink('fifo', at('link'));
@@ -45,7 +45,7 @@ describe.each(readers)('a file that is read %s', (_, read) => {
       await expect(read(at(name))).rejects.toMatchObject({ reason: 'not-a-file' });
   });
 
-  it('is refused when it is larger than the limit, without reading a byte', async () => {
+  it('refuses a file that is larger than the limit, without reading a byte', async () => {
     const file = await open(at('huge'), 'w');
     await file.truncate(2 ** 40).finally(() => file.close());
     await expect(read(at('huge'))).rejects.toMatchObject({ reason: 'too-large', message: /256 MiB/ });
@@ -54,12 +54,12 @@ describe.each(readers)('a file that is read %s', (_, read) => {
     expect((await read(at('a'), { limit: 5 })).length).toBe(5);
   });
 
-  needs.devices.it('gives its content even if the system reports a size of 0', async () => {
+  needs.devices.it('returns the content even if the system reports a size of 0', async () => {
     expect((await read('/proc/self/status')).toString()).toContain('Pid:');
     await expect(read('/proc/self/status', { limit: 10 })).rejects.toMatchObject({ reason: 'too-large' });
   });
 
-  it('fails with ENOENT when it is missing', async () => {
+  it('fails with ENOENT when the file is missing', async () => {
     await expect(read(at('missing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
@@ -77,7 +77,7 @@ describe('a file that changes while it is read', () => {
     return bytes;
   }
 
-  it('is read to an end within the limit while it grows', async () => {
+  it('is read up to the limit, and not forever, while the file grows', async () => {
     await writeFile(at('a'), 'x'.repeat(100_000));
     const results = await readWhile(() => appendFile(at('a'), 'x'.repeat(10_000)), 1_000_000);
     for (const result of results) {
@@ -86,7 +86,7 @@ describe('a file that changes while it is read', () => {
     }
   });
 
-  needs.openDeletes.it('has the old or the new content when it is replaced during the read', async () => {
+  needs.openDeletes.it('has either the old or the new content when the file is replaced during the read', async () => {
     const states = ['a'.repeat(200_000), 'b'.repeat(50_000)];
     await writeFile(at('a'), states[0] as string);
     const { rename } = await import('node:fs/promises');

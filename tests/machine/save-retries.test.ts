@@ -34,12 +34,12 @@ describe('saveWithRetries', () => {
     expect(await saveWith(async () => true)).toEqual({ isSaved: true, saves: 1, at: 0 });
   });
 
-  it('succeeds when the editor saves the document by itself after it refused', async () => {
+  it('succeeds when the editor first refuses, and then saves the document without being asked', async () => {
     const saved = await saveWith(refuse, [[300, { isDirty: false, isOnDisk: true }]]);
     expect(saved).toMatchObject({ isSaved: true, saves: 1 });
   });
 
-  it('succeeds when the file has the text, even if the editor still thinks it is dirty', async () => {
+  it('succeeds when the file has the text, even if the editor still regards the document as unsaved', async () => {
     expect(await saveWith(refuse, [[300, { isOnDisk: true }]])).toMatchObject({ isSaved: true, saves: 1 });
   });
 

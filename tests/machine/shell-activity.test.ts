@@ -35,11 +35,11 @@ describe('a shell', () => {
     ['not while a start-up file runs something', false, [shell, { ...child, group: 10 }]],
     ['not before it has its terminal', false, [{ ...shell, foreground: -1 }]],
     ['not once it is gone', false, [child]],
-  ])('has given the keyboard to a program: %s', (_words, expected, entries) => {
+  ])('has let a program have the keyboard: %s', (_words, expected, entries) => {
     expect(hasKeyboardGivenAway(10, entries)).toBe(expected);
   });
 
-  it('reports whether it is busy on Linux and macOS, and not on Windows', async () => {
+  it('is reported as busy or not on Linux and macOS, and as unknown on Windows', async () => {
     const states = { linux: 'boolean', darwin: 'boolean' } as Readonly<Record<string, string>>;
     expect(typeof (await isShellBusy(process.pid))).toBe(states[process.platform] ?? 'undefined');
     expect(await isShellBusy(process.pid, 'win32')).toBeUndefined();
@@ -47,7 +47,7 @@ describe('a shell', () => {
   });
 });
 
-it('parses the process lists of Linux and macOS', () => {
+it('the process lists of Linux and macOS are parsed to the same entries', () => {
   expect(parseProcStat('10 (a (b) c) S 1 10 10 34816 10 4194304 0 0')).toEqual(shell);
   const [first, second, third] = parseProcessList(
     '   10     1 Ss+     10    10 ttys004 \n   11    10 I    11    10 ttys004\n 12 1 Ss 12 -1 ??\n\n',
@@ -58,7 +58,7 @@ it('parses the process lists of Linux and macOS', () => {
 });
 
 needs.shell.describe('the session of a shell', () => {
-  it('lists the processes that the shell has left behind, and nothing else', async () => {
+  it('consists of the processes that the shell has left behind, and of nothing else', async () => {
     const child = spawn('/bin/sh', ['-c', 'sleep 60 & echo "$!"'], {
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],

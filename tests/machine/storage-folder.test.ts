@@ -14,7 +14,7 @@ describe('the storage of a workspace', () => {
     ['17-4', '17-4'],
     ['file-1', 'file-1'],
     ['-1', '-1'],
-  ])('for the folder %s of one window is in the shared folder %s', async (given, shared) => {
+  ])('is shared by its windows: the folder %s of one window is replaced by %s', async (given, shared) => {
     for (const name of ['7d941df2', '-7d941df2', given]) await mkdir(join(scratch.folder, name), { recursive: true });
     await writeFile(join(scratch.folder, 'file'), '');
     expect(storageFolder(join(scratch.folder, given, 'a.b'))).toBe(join(scratch.folder, shared, 'a.b'));

@@ -46,7 +46,7 @@ describe('a show made from commits', () => {
     return async () => (await withBeginnings(report, signal)).findings.map(({ message }) => message);
   }
 
-  it('warns when its files are already finished, and not at its first commit', async () => {
+  it('makes the check warn when its files are already finished, but not at its first commit', async () => {
     const check = await begin('HEAD~2');
     expect(await check()).toEqual([
       expect.stringMatching(
@@ -61,7 +61,7 @@ describe('a show made from commits', () => {
     expect(await check()).toEqual([expect.stringContaining('a.txt is not as it was there')]);
   });
 
-  it('does not warn without the commit or without Git', async () => {
+  it('makes the check warn of nothing if the commit or Git is missing', async () => {
     const check = await begin('HEAD~2');
     execFileSync('rm', ['-rf', '.git'], { cwd: talk() });
     expect(await check()).toEqual([]);
@@ -95,7 +95,7 @@ describe('a show made from commits', () => {
     return { told, file };
   }
 
-  it('warns before its first step, and checks its first commit out into a new folder without running hooks', async () => {
+  it('makes the check warn before its first step, and its first commit can be opened in a new folder without hooks', async () => {
     await begin('HEAD~2');
     git(talk(), 'config', 'core.hooksPath', scratch.folder);
     await writeFile(join(scratch.folder, 'post-checkout'), '#!/bin/sh\ntouch MARK\n', { mode: 0o755 });
@@ -121,7 +121,7 @@ describe('a show made from commits', () => {
     expect((await warn()).told).toEqual([]);
   });
 
-  it('writes no file outside of the new folder, and reports what it leaves out', async () => {
+  it('writes no file outside of the new folder for its first commit, and reports what it leaves out', async () => {
     await begin('HEAD~2');
     const blob = git(talk(), 'hash-object', '-w', 'a.txt');
     await writeFile(join(scratch.folder, 'tree'), `120000 blob ${blob}\tlink\n100755 blob ${blob}\trun.sh\n`);

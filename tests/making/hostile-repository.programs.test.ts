@@ -249,7 +249,7 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', () => {
     expect(existsSync(made.mark)).toBe(false);
   });
 
-  it('is rejected when it is a bare one in a folder of an ordinary clone', async () => {
+  it('is rejected if it is a bare repository in a folder of an ordinary clone', async () => {
     const made = await trap('outer');
     const bare = join(made.folder, 'talk');
     git(made.folder, 'clone', '--quiet', '--bare', '.', 'talk');
@@ -264,7 +264,7 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', () => {
     expect(await readdir(bare)).toContain('HEAD');
   });
 
-  it.each(['gbk', 'UTF-16'])('with its log encoding set to %s still has correct titles', async (encoding) => {
+  it.each(['gbk', 'UTF-16'])('has correct titles even if its log encoding is %s', async (encoding) => {
     const { folder } = await trap(`log-${encoding}`);
     await writeFile(join(folder, 'a.txt'), 'three\n');
     git(folder, 'commit', '--quiet', '--all', '--message', 'Größe 大');
@@ -275,7 +275,7 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', () => {
     repository.dispose();
   });
 
-  it('with a filter: the filtered file is reported as left out, and the rest is made', async () => {
+  it('has its filtered files left out and reported, and the rest is made', async () => {
     const made = await trap('large files');
     await attributes(made, '*.txt filter=lfs\n');
     git(made.folder, 'config', 'filter.lfs.smudge', 'git-lfs smudge -- %f');

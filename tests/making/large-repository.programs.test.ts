@@ -47,7 +47,7 @@ async function make(folder: string, from = 'HEAD~1') {
   }
 }
 
-describe('a repository that is too large for a show', () => {
+describe('a very large repository', () => {
   it('is rejected before its files are listed, even if few objects stand for billions of files', async () => {
     const folder = await createRepository();
     let tree = writeObject(folder, 'tree', treeEntry('100644', 'a', git(folder, 'rev-parse', 'HEAD:a.txt')));
@@ -63,7 +63,7 @@ describe('a repository that is too large for a show', () => {
     });
   });
 
-  it('is rejected when it has endless nested trees without files', async () => {
+  it('is rejected if it has endless nested trees without files', async () => {
     const folder = await createRepository();
     let tree = writeObject(folder, 'tree', '');
     for (let depth = 0; depth < 10; depth++) {
@@ -74,7 +74,7 @@ describe('a repository that is too large for a show', () => {
     await expect(make(folder)).rejects.toMatchObject({ code: 'payload-too-large' });
   });
 
-  it('treeChanges compares trees as Git does', async () => {
+  it('has its trees compared by treeChanges as Git compares them', async () => {
     const folder = await createRepository({ 'a.txt': 'a\n', b: 'b\n', 'b.txt': 'b\n', gone: 'gone\n' });
     execFileSync(
       'sh',
@@ -100,7 +100,7 @@ describe('a repository that is too large for a show', () => {
     expect(found).toEqual(expected);
   });
 
-  it('names that are not UTF-8 are reported, and the rest is made', async () => {
+  it('has files with names that are not UTF-8 reported, and the rest is made', async () => {
     const folder = await createRepository();
     const blob = git(folder, 'rev-parse', 'HEAD:a.txt');
     const names = [treeEntry('100644', 'a.txt', blob), treeEntry('100644', 'b.txt', blob)];
@@ -115,7 +115,7 @@ describe('a repository that is too large for a show', () => {
 });
 
 describe('working tree changes', () => {
-  it('leave out and report what looks like a secret, unless it is included', async () => {
+  it('leave out and report files that look like a secret, unless they are included', async () => {
     const folder = await createRepository();
     for (const name of ['.env', '.env.example', 'server.key', 'id_rsa', 'keys.ts'])
       await writeFile(join(folder, name), `${name}\n`);
@@ -131,7 +131,7 @@ describe('working tree changes', () => {
     repository.dispose();
   });
 
-  it('are rejected when there are too many to follow', async () => {
+  it('are rejected when there are too many of them', async () => {
     const folder = await createRepository();
     await Promise.all(Array.from({ length: 2001 }, (_, index) => writeFile(join(folder, `n${index}`), '')));
     const repository = await openRepository(folder, signal);

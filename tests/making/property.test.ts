@@ -43,7 +43,7 @@ const folder: fc.Arbitrary<FolderSketch> = fc.array(fc.tuple(path, file), { maxL
   return Object.fromEntries(kept);
 });
 
-it('the show of any two texts turns one into the other, with nothing left out', async () => {
+it('the show of any two texts turns the first into the second completely', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (before, after) => {
       const draft = await make({ 'a.txt': before }, { 'a.txt': after });
@@ -54,7 +54,7 @@ it('the show of any two texts turns one into the other, with nothing left out', 
   );
 });
 
-it('the show of any folders leads to the last one, with files, modes and folders, and nothing left out', async () => {
+it('the show of any folders leads to the last one, with all files, modes and folders', async () => {
   await fc.assert(
     fc.asyncProperty(folder, folder, folder, async (first, second, third) => {
       const draft = await make(first, second, third);
@@ -65,7 +65,7 @@ it('the show of any folders leads to the last one, with files, modes and folders
   );
 });
 
-it('the show is right when a folder is renamed and its files change', async () => {
+it('the show leads to the right files when a folder is renamed and its files change', async () => {
   const body = fc.array(line, { minLength: 4, maxLength: 10 }).map((lines) => `${lines.join('\n')}\n`);
   await fc.assert(
     fc.asyncProperty(
@@ -85,7 +85,7 @@ it('the show is right when a folder is renamed and its files change', async () =
   );
 });
 
-it('the time to make a show is linear in the texts', async () => {
+it('making a show takes linear time for long texts', async () => {
   const numbered = (size: number, mark: string) =>
     Array.from({ length: Math.ceil(size / 20) }, (_, index) =>
       index % 9 ? `line number ${index}` : `${mark} ${index}`,

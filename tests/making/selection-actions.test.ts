@@ -27,7 +27,7 @@ describe('highlightSelection', () => {
 });
 
 describe('insertSelection', () => {
-  it('takes whole lines out and leaves a blank one, where they are typed', () => {
+  it('takes whole lines out of the file and leaves a blank line, where the action types them', () => {
     const { action, taking } = insertSelection(select(1, 4, 2, 15));
     expect(action).toEqual({
       action: 'insert',
@@ -39,7 +39,7 @@ describe('insertSelection', () => {
     expect(without(text, taking)).toBe('def greet():\n\n');
   });
 
-  it('takes part of a line out, where it is written again', () => {
+  it('takes part of a line out of the file, and the action writes it there again', () => {
     const { action, taking } = insertSelection(select(1, 11, 1, 16));
     expect(action).toMatchObject({ action: 'write', position: '2,11', content: '"you"' });
     expect(without(text, taking)).toBe('def greet():\n    name = \n    print(name)\n');
@@ -53,7 +53,7 @@ describe('insertSelection', () => {
     expect(insertSelection(select(0, 0, 49, 1, `y${page}`)).action).toMatchObject({ action: 'insert', position: 1 });
   });
 
-  it('uses the line breaks of demo files', () => {
+  it('uses the line breaks of demo files (LF)', () => {
     expect(insertSelection(select(0, 0, 1, 1, 'a\r\nb\r\n')).action.content).toBe('a\nb');
   });
 });

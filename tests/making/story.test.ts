@@ -34,7 +34,7 @@ describe('the order of files', () => {
     expect(await orderOf(before, after)).toEqual(['z.ts', 'a.ts']);
   });
 
-  it('puts new files that are used before changed ones, and unused new files after them', async () => {
+  it('puts new files that are used before changed files, and unused new files after them', async () => {
     const before = { 'm.ts': lines('start();', 'end();') };
     const after = {
       'm.ts': lines('start();', "import './used.ts';", 'end();'),
@@ -51,13 +51,13 @@ describe('the order of files', () => {
     expect(await orderOf(before, after)).toEqual(['lib.js', 'app.js']);
   });
 
-  it('lock files are copied as a whole and not opened', async () => {
+  it('puts a lock file into the show as a whole copy that is not opened', async () => {
     expect(await write({ 'go.sum': 'a\n' }, { 'go.sum': 'b\n' })).toBe('create go.sum from .demo/show/01/go.sum');
   });
 });
 
-describe('files and folders', () => {
-  it('are renamed, folders as a whole, and then edited', async () => {
+describe('a show made from two states', () => {
+  it('renames files, folders as a whole, and then edits them', async () => {
     const text = lines('one long line', 'another long line', 'a third long line');
     const before = { 'old/a.ts': text, 'old/b.ts': 'b\n', 'c.ts': text.replace('one', '1') };
     const after = { 'new/a.ts': text, 'new/b.ts': 'b\n', 'd.ts': text.replace('one', '1').replace('third', '3rd') };
@@ -66,7 +66,7 @@ describe('files and folders', () => {
     );
   });
 
-  it('are deleted with the folder that becomes empty', async () => {
+  it('deletes files with the folder that becomes empty', async () => {
     expect(await write({ 'a/b/c.ts': 'c\n', 'a/b/d.ts': 'd\n', 'e.ts': 'e\n' }, { 'e.ts': 'e\n' })).toBe(
       'deleteFile a',
     );
@@ -74,29 +74,29 @@ describe('files and folders', () => {
     expect(await write(moved.before, moved.after)).toBe('rename a/b/c.ts to c.ts\ndeleteFile a');
   });
 
-  it('that are in the way of others are deleted first', async () => {
+  it('deletes a file or folder first if it is in the way of another one', async () => {
     const [file, folder] = [{ a: 'text\n' }, { 'a/b.txt': 'other\n' }];
     expect((await write(file, folder)).split('\n')[0]).toBe('deleteFile a');
     expect((await write(folder, file)).split('\n')[0]).toBe('deleteFile a');
   });
 
-  it('that contain what is moved out of them are deleted afterwards', async () => {
+  it('deletes a folder after a file was moved out of it', async () => {
     const text = lines('a', 'long', 'text');
     expect(await write({ 'b/a': text }, { b: 'other\n', 'a/b': text })).toMatch(/^rename b\/a to a\/b\ndeleteFile b\n/);
   });
 
-  it('that swap names end up right', async () => {
+  it('gives both files the right content when they swap their names', async () => {
     const [one, two] = [lines('one', 'x', 'y', 'z'), lines('two', 'p', 'q', 'r')];
     const draft = await make({ a: one, b: two }, { a: two, b: one });
     expect(await play({ a: one, b: two }, draft)).toEqual(await describeAll({ a: two, b: one }));
   });
 
-  it('that are copies are copied', async () => {
+  it('copies a file that is a copy of another one', async () => {
     const text = lines('a', 'long', 'text');
     expect(await write({ 'a.txt': text }, { 'a.txt': text, 'b/c.txt': text })).toBe('copy a.txt to b/c.txt');
   });
 
-  it('that become executable, or stop being so, are copied as a whole', async () => {
+  it('copies a file as a whole when it becomes executable or stops being so', async () => {
     const before = { 'a.sh': 'echo\n', 'b.sh': { run: 'echo b\n' } };
     const after = { 'a.sh': { run: 'echo\n' }, 'b.sh': 'echo b\n', 'c.sh': { run: 'echo c\n' } };
     const draft = await make(before, after);
@@ -104,7 +104,7 @@ describe('files and folders', () => {
     expect(await play(before, draft)).toEqual(await describeAll(after));
   });
 
-  it('that an editor would save differently are written byte for byte', async () => {
+  it('writes files byte for byte that an editor would save differently', async () => {
     const texts = ['a\r\nb\n', 'a\rb\r', 'a\nb\n', 'a\r\nb\r\n', '\uFEFFa\nb\n', 'one line', Uint8Array.of(0, 255, 10)];
     for (const one of texts) {
       for (const other of texts.filter((text) => text !== one)) {
@@ -115,18 +115,18 @@ describe('files and folders', () => {
     }
   });
 
-  it('in .demo stay as they are, and so do files that are left out', async () => {
+  it('leaves files in .demo as they are, and files that the caller leaves out', async () => {
     const after = { '.demo/talk.json': '{}', 'dist/a.js': 'a', 'b.txt': 'b' };
     const { demos } = await makeOf(chapterOf({}, after), { leavesOut: (path) => path.startsWith('dist/') });
     expect(demos.flatMap(({ actions }) => actions.map(({ path }) => path))).toEqual(['b.txt', 'b.txt']);
   });
 });
 
-describe('a text that saving would change', () => {
+describe('a text with trailing blanks or without a final line break', () => {
   const before = { 'a.md': lines('one', 'two', 'three') };
   const after = { 'a.md': 'one\ntwo  \nand a half\nthree' };
 
-  it('is copied as a whole when settings of the folder trim or end lines', async () => {
+  it('is copied as a whole when settings of the folder would change the text on saving', async () => {
     const configs: FolderSketch[] = [
       { '.vscode/settings.json': '{\n  // tidy\n  "files.trimTrailingWhitespace": true,\n}\n' },
       { '.vscode/settings.json': '{ "files.insertFinalNewline": true }\n' },
@@ -139,7 +139,7 @@ describe('a text that saving would change', () => {
     }
   });
 
-  it('is typed when they do not', async () => {
+  it('is typed when no settings of the folder would change the text on saving', async () => {
     const config = {
       '.vscode/settings.json': '{ "files.trimTrailingWhitespace": false }\n',
       '.editorconfig': 'root = true\n',
@@ -149,7 +149,7 @@ describe('a text that saving would change', () => {
 });
 
 describe('changes that no action can make', () => {
-  it('links and submodules are reported once, unless they are gone at the end', async () => {
+  it('are reported once if they are links and submodules, unless these are gone at the end', async () => {
     const link = { link: 'elsewhere' };
     const { told, demos } = await make(
       { 'a.txt': 'a' },
@@ -162,16 +162,16 @@ describe('changes that no action can make', () => {
     expect(demos).toHaveLength(2);
   });
 
-  it('removed links are not reported: they are deleted', async () => {
+  it('do not include a removed link, which is deleted without a report', async () => {
     expect(await write({ l: { link: 'nowhere' }, a: 'a' }, { a: 'a' })).toBe('deleteFile l');
   });
 
-  it('a path with a backslash is reported', async () => {
+  it('are reported for a path with a backslash', async () => {
     const { told } = await make({}, { 'a\\b.txt': 'text\n' });
     expect(told.map(({ path }) => path)).toContain('a\\b.txt');
   });
 
-  it('content that cannot be read is reported', async () => {
+  it('are reported for content that cannot be read', async () => {
     const chapter = chapterOf({}, { 'a.txt': 'a', 'b.txt': 'b' });
     const entry = { ...chapter.after.get('a.txt')!, read: () => Promise.reject(new Error('missing')) };
     const after = new Map(chapter.after).set('a.txt', entry);
@@ -181,7 +181,7 @@ describe('changes that no action can make', () => {
   });
 });
 
-describe('a demo', () => {
+describe('a demo made from changes', () => {
   it('pauses between files with more than fifteen actions, and is split above forty', async () => {
     const count = 30;
     const names = Array.from({ length: count }, (_, index) => `f${index + 10}.txt`);
@@ -245,7 +245,7 @@ describe('a demo', () => {
   });
 });
 
-describe('a name in braces', () => {
+describe('code with a name in braces', () => {
   it('is typed unchanged, or comes from a separate file if the talk has a variable of that name', async () => {
     const chapter = chapterOf({ 'a.js': 'one();\ntwo();\n' }, { 'a.js': 'one();\nlog("{NAME}");\ntwo();\n' });
     const plain = await makeOf(chapter);
@@ -259,7 +259,7 @@ describe('a name in braces', () => {
 });
 
 describe('the text of a commit message', () => {
-  it('loses what only tools and maintainers read', () => {
+  it('becomes a title without what only tools and maintainers read', () => {
     expect(titleOf('feat(core)!: add a parser (#12)')).toBe('Add a parser');
     expect(titleOf('✨ :sparkles: shine (closes #3)')).toBe('Shine');
     expect(titleOf('Add a list.')).toBe('Add a list');
@@ -267,7 +267,7 @@ describe('the text of a commit message', () => {
     expect(titleOf('')).toBe('Untitled');
   });
 
-  it('of a merge is that of the merged change', () => {
+  it('is the text of the merged change if the commit is a merge', () => {
     const message = 'Merge pull request #7 from a/b\n\nTeach it to count\n\nBy hand.\n\nSigned-off-by: A <a@b.c>';
     expect(splitMessage(message)).toEqual({ subject: 'Teach it to count', body: 'By hand.' });
     const bump =
@@ -279,7 +279,7 @@ describe('the text of a commit message', () => {
   });
 });
 
-describe('a change of too many files to follow', () => {
+describe('a change of more files than an audience can follow', () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `src/file-${index}.ts`);
   const folderOf = (count: number, text: string) =>
     Object.fromEntries(names(count).map((name, index) => [name, lines('one', `${text} ${index}`, 'three')]));

@@ -4,8 +4,8 @@ import { make, play, write } from './states.ts';
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1} of the file`);
 
-describe('an edit is made like by a person', () => {
-  it('at an existing blank line', async () => {
+describe('an edit that a made show types like a person', () => {
+  it('inserts a line at an existing blank line', async () => {
     const before = lines('import a', '', 'end');
     expect(await write({ 'a.js': before }, { 'a.js': lines('import a', '', 'const b = 1;', 'end') })).toBe(
       String.raw`insert a.js 2 "\nconst b = 1;" (character-by-character)`,
@@ -15,19 +15,19 @@ describe('an edit is made like by a person', () => {
     );
   });
 
-  it('at the end of the line above, with Enter and typing', async () => {
+  it('adds a line at the end of the line above, with Enter and typing', async () => {
     expect(
       await write({ 'a.js': lines('one();', 'three();') }, { 'a.js': lines('one();', 'two();', 'three();') }),
     ).toBe(String.raw`write a.js 1,6 "\ntwo();" (character-by-character)`);
   });
 
-  it('before the first line when there is none above', async () => {
+  it('adds a line before the first line when there is no line above', async () => {
     expect(
       await write({ 'a.js': lines('two();', 'three();') }, { 'a.js': lines('one();', 'two();', 'three();') }),
     ).toBe(String.raw`write a.js 1,0 "one();\n" (character-by-character)`);
   });
 
-  it('by whole words when most of a line stays the same', async () => {
+  it('replaces whole words when most of a line stays the same', async () => {
     const before = lines('const total = count(items);', 'done');
     expect(await write({ 'a.js': before }, { 'a.js': lines('const total = counted(items);', 'done') })).toBe(
       'replace a.js 1,14:1,19 "counted" (character-by-character)',
@@ -40,13 +40,13 @@ describe('an edit is made like by a person', () => {
     );
   });
 
-  it('by adding or removing words only, however many they are', async () => {
+  it('only adds or removes words where words were added or removed, however many', async () => {
     const [short, long] = [lines('use(x);', 'end'), lines('use(x); // because of something that is quite long', 'end')];
     expect(await write({ 'a.js': long }, { 'a.js': short })).toBe('delete a.js 1,7:1,50');
     expect(await write({ 'a.js': short }, { 'a.js': long })).toContain('write a.js 1,7 " // because');
   });
 
-  it('by whole lines when more than 60 % of a line differs, or one line becomes several', async () => {
+  it('replaces whole lines when more than 60 % of a line differs, or one line becomes several', async () => {
     expect(await write({ 'a.js': lines('short', 'end', 'x') }, { 'a.js': lines('anything else', 'end', 'x') })).toBe(
       'replace a.js 1 "anything else" (character-by-character)',
     );
@@ -55,14 +55,14 @@ describe('an edit is made like by a person', () => {
     ).toBe(String.raw`replace a.js 1:2 "c(1);\nd(2);\ne(3);" (character-by-character)`);
   });
 
-  it('by deleting lines without leaving a blank one, unless one should stay', async () => {
+  it('deletes lines without leaving a blank one, unless one should stay', async () => {
     const before = lines('a', 'b', 'c', 'd', 'e');
     expect(await write({ 'a.txt': before }, { 'a.txt': lines('a', 'd', 'e') })).toBe('delete a.txt 2,0:4,0');
     expect(await write({ 'a.txt': before }, { 'a.txt': lines('a', '', 'd', 'e') })).toBe('delete a.txt 2:3');
     expect(await write({ 'a.txt': 'a\nb\nc' }, { 'a.txt': 'a' })).toBe('delete a.txt 1,1:3,1');
   });
 
-  it('from top to bottom, with line numbers as they are by then', async () => {
+  it('goes from top to bottom, with line numbers as they are by then', async () => {
     const before = lines('one', 'two', 'three', 'four', 'five', 'the sixth');
     const after = lines('one', 'one and a half', 'two', 'three', 'four', 'the sixth', 'seven');
     expect(await write({ 'a.txt': before }, { 'a.txt': after })).toMatchInlineSnapshot(`
@@ -72,7 +72,7 @@ describe('an edit is made like by a person', () => {
     `);
   });
 
-  it('by characters up to 80 of them, by lines above, and from a separate file above 40 lines', async () => {
+  it('is typed by characters up to 80, by lines above that, and comes from a file above 40 lines', async () => {
     const before = { 'a.txt': lines('one', 'two') };
     const longer = await write(before, { 'a.txt': lines('one', ...numbers(6), 'two') });
     expect(longer).toContain('(line-by-line)');
@@ -87,7 +87,7 @@ describe('an edit is made like by a person', () => {
     expect(Buffer.from(assets[0]?.bytes ?? []).toString()).toBe(`\n${numbers(60).join('\n')}`);
   });
 
-  it('with a typing mode on every action with text, so that none is inserted at once by accident', async () => {
+  it('has a typing mode on every action with text, so that no text is inserted at once by accident', async () => {
     const { demos } = await make(
       { 'a.txt': lines('a', 'b', '', 'c') },
       { 'a.txt': lines('x', 'b', 'y', '', 'c', 'z') },
@@ -96,7 +96,7 @@ describe('an edit is made like by a person', () => {
     expect(actions.every(({ insertTypingMode }) => insertTypingMode !== undefined)).toBe(true);
   });
 
-  it('as one edit across a short unchanged line, and as two across unchanged code', async () => {
+  it('is one edit across a short unchanged line, and two edits across unchanged code', async () => {
     const before = lines('a1();', '}', 'b1();', 'rest');
     expect(await write({ 'a.js': before }, { 'a.js': lines('first(a);', '}', 'second(b);', 'rest') })).toBe(
       String.raw`replace a.js 1:3 "first(a);\n}\nsecond(b);" (character-by-character)`,
@@ -107,8 +107,8 @@ describe('an edit is made like by a person', () => {
   });
 });
 
-describe('a mechanical change is one patch', () => {
-  it('when a file has more than twelve hunks', async () => {
+describe('a mechanical change', () => {
+  it('is applied as one patch when a file has more than twelve hunks', async () => {
     const before = numbers(60);
     const after = before.map((line, index) => (index % 4 === 0 ? `changed ${index}` : line));
     expect(await write({ 'a.txt': lines(...before) }, { 'a.txt': lines(...after) })).toBe(
@@ -116,13 +116,13 @@ describe('a mechanical change is one patch', () => {
     );
   });
 
-  it('when the same small edit occurs five times', async () => {
+  it('is applied as one patch when the same small edit occurs five times', async () => {
     const before = numbers(40);
     const after = before.map((line, index) => (index % 8 === 0 ? line.replace('file', 'book') : line));
     expect(await write({ 'a.txt': lines(...before) }, { 'a.txt': lines(...after) })).toContain('applyPatch');
   });
 
-  it('and mostly new blocks are typed into the result', async () => {
+  it('is applied as one patch, and blocks of new code are typed into the result', async () => {
     const before = numbers(60);
     const changed = before.map((line, index) => (index % 4 === 0 ? `changed ${index}` : line));
     const block = ['new {', ...numbers(8).map((line) => `  ${line}`), '}'];
@@ -151,7 +151,7 @@ describe('a new file', () => {
     }
   });
 
-  it('with an escaped line break in its text comes from a separate file', async () => {
+  it('comes from a separate file if its text contains an escaped line break', async () => {
     const text = String.raw`print("a\nb")`;
     expect(await write({}, { 'a.py': text })).toBe('create a.py from .demo/show/01/a.py\nopen a.py');
   });

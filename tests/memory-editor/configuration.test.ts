@@ -13,7 +13,7 @@ it('a workspace setting overrides the user setting, and both override Showrunner
   expect(configuration.get('editor.tabSize')).toEqual({ value: 2, workspaceValue: undefined });
 });
 
-it('the configuration reports every change', () => {
+it('the configuration in memory reports every change', () => {
   const configuration = createConfiguration();
   const settings = createSettings(configuration, createRecordingLog());
   const seen: number[] = [];

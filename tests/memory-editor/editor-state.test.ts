@@ -6,7 +6,7 @@ import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-editor-state-');
 
-it('a caret past the end of a shortened text is back in place when the text grows again, even after a restore', async () => {
+it('a cursor past the end of a shortened text returns to its place when the text grows again, even after a restore', async () => {
   const path = join(scratch.folder, 'a.txt');
   await writeFile(path, 'a long line');
   const workbench = createHeadlessWorkbench({ folders: [scratch.folder], exec: false, transcript: () => undefined });

@@ -18,7 +18,7 @@ const page: StagePage = {
   steps: 0,
 };
 
-it('the slide stage writes a transcript of everything it shows', async () => {
+it('the slide stage in memory writes a transcript of everything it shows', async () => {
   const lines: string[] = [];
   const stage = createSlideStage(
     createTranscript(['/talk'], (line) => lines.push(line)),

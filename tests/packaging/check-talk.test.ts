@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('the GitHub action', () => {
 
   const given = { package: 'showrunner.tgz' };
 
-  it('succeeds with a valid talk, with a table in the summary and the storyboard', async () => {
+  it('succeeds with a valid talk, and writes a table into the summary and the storyboard', async () => {
     expect(await runAction({ ...given, folder: 'my talk 0' })).toEqual({
       status: 0,
       output: `preflight my talk 0 --format github --pictures ${home}/temp/showrunner/storyboard.html --fallback\n`,
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('the GitHub action', () => {
   it.each([
     ['1', '### Check of the talk\n\npreflight talk1 --format markdown\n'],
     ['2', ''],
-  ])('fails with %s like the check', async (code, summary) => {
+  ])('fails with exit code %s if the check fails with it', async (code, summary) => {
     const result = await runAction({ ...given, folder: `talk${code}`, storyboard: '' });
     const output = `preflight talk${code} --format github\n`;
     expect(result).toEqual({ status: Number(code), output, summary, exitCode: code });
@@ -121,8 +121,8 @@ describe.skipIf(process.platform === 'win32')('the GitHub action', () => {
   });
 });
 
-describe('the files for other repositories', () => {
-  it('have valid steps: a shell for each in the composite action, and no expression in a script', () => {
+describe('the files that other repositories use', () => {
+  it('include an action with valid steps: each script has a shell, and no expression in its text', () => {
     expect(action.runs.using).toBe('composite');
     for (const { uses, run, shell } of action.runs.steps) {
       expect([uses === undefined, run !== undefined, shell]).toEqual([
@@ -136,7 +136,7 @@ describe('the files for other repositories', () => {
     for (const { description } of Object.values(action.inputs)) expect(description).toMatch(/\w/);
   });
 
-  it('include a hook that can be run', () => {
+  it('include a pre-commit hook that can be run', () => {
     const [hook, ...others] = readYaml('.pre-commit-hooks.yaml');
     expect(others).toEqual([]);
     expect(hook).toMatchObject({ id: 'check-talk', language: 'script', args: ['.'], pass_filenames: false });
@@ -144,7 +144,7 @@ describe('the files for other repositories', () => {
     if (process.platform !== 'win32') expect(statSync(hook.entry).mode & 0o111).not.toBe(0);
   });
 
-  it.each(readdirSync('.github/workflows'))('are used by steps of %s, which is valid YAML', (name) => {
+  it.each(readdirSync('.github/workflows'))('exist if a step of the valid YAML workflow %s uses them', (name) => {
     const { jobs } = readYaml(`.github/workflows/${name}`);
     for (const job of Object.values<{ steps: readonly ActionStep[] }>(jobs)) {
       for (const { uses, run } of job.steps) {

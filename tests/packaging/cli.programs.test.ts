@@ -65,7 +65,7 @@ describe('the package of the command line, unpacked in an empty folder', () => {
     return { code, output, errors };
   }
 
-  it('needs nothing from npm except Node', async () => {
+  it('has no dependencies in npm, and needs only Node', async () => {
     const packed = JSON.parse(await readFile(join(home, 'away/package/package.json'), 'utf8'));
     expect(packed).toMatchObject({
       name: 'showrunner',

@@ -29,7 +29,7 @@ function faultElsewhere({ target, isPicture }: PageLink): string | undefined {
 }
 
 describe('the pages of the repository', () => {
-  it.each(pagesOfRepository)('%s has links and pictures that exist', (path) => {
+  it.each(pagesOfRepository)('%s has only links and pictures that exist', (path) => {
     const page = readPage(readFileSync(path, 'utf8'));
     const faults = page.links.flatMap((link) => {
       const fault = isElsewhere(link) ? faultElsewhere(link) : faultInRepository(path, link, page);
@@ -84,7 +84,7 @@ describe('the pages of the package', () => {
   const textOf = (path: string) => packed.get(`extension/${path}`)?.toString('utf8') ?? '';
   const pages = manifest.files.filter((path) => path.endsWith('.md'));
 
-  it.each(pages)('%s links to packaged files, or by https to files in the repository', (path) => {
+  it.each(pages)('%s has only links to packaged files, or by https to files in the repository', (path) => {
     const isShownByMarketplace = !path.startsWith('.github/');
     const page = readPage(textOf(path.toLowerCase()));
     expect(page.links.length + page.anchors.size).toBeGreaterThan(0);
@@ -109,20 +109,20 @@ describe('the pages of the package', () => {
     return packed.has(`extension/${file.toLowerCase()}`) ? faultInRepository(path, link, readPage('')) : 'not packed';
   }
 
-  it('have no pictures that the marketplace refuses', () => {
+  it('have no pictures of kinds that the marketplace refuses', () => {
     const pictures = ['readme.md', 'changelog.md'].flatMap((path) =>
       readPage(textOf(path)).links.filter(({ isPicture }) => isPicture),
     );
     expect(pictures.filter(({ target }) => !/^https:.*\.(?:png|webp|gif|jpe?g)$/.test(target))).toEqual([]);
   });
 
-  it('are in the package with the media of each step of a walkthrough', () => {
+  it('are in the package, with the media of each step of a walkthrough', () => {
     const paths = manifest.contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.svg));
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter((path) => !packed.has(`extension/${path.toLowerCase()}`))).toEqual([]);
   });
 
-  it('include the guide that the command opens', () => {
+  it('include the guide that the command for the guide opens', () => {
     const source = readFileSync('src/vscode/commands/start-commands.ts', 'utf8');
     const [, guide = ''] = /extensionPath, '([^']*guide[^']*)'/.exec(source) ?? [];
     expect(packed.has(`extension/${guide}`)).toBe(true);

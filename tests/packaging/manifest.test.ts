@@ -16,32 +16,32 @@ const categories =
     .split(/\s+/)
     .map((name) => name.replaceAll('-', ' '));
 
-it('programs and tools report the version of package.json', () => {
+it('programs and tools report the version in package.json', () => {
   expect(version).toBe(manifest.version);
 });
 
-describe('package.json has for the marketplace', () => {
-  it('a description in one sentence', () => {
+describe('package.json for the marketplace', () => {
+  it('has a description in one sentence', () => {
     expect(manifest.displayName).toBe('Showrunner');
     expect(manifest.description).toMatch(/^[A-Z].{60,200}\.$/);
   });
 
-  it('valid categories', () => {
+  it('has valid categories', () => {
     expect(manifest.categories.length).toBeGreaterThan(0);
     expect(manifest.categories.filter((name) => !categories.includes(name))).toEqual([]);
   });
 
-  it('its pricing, its place for questions and its license', () => {
+  it('has its pricing, a place for questions and a license', () => {
     const { pricing, qna, license } = manifest;
     expect({ pricing, qna, license }).toEqual({ pricing: 'Free', qna: 'marketplace', license: 'MIT' });
   });
 
-  it('an icon that is large enough everywhere', () => {
+  it('has an icon that is large enough everywhere', () => {
     const { width, height } = PNG.sync.read(readFileSync(manifest.icon));
     expect([width === height, width >= 128]).toEqual([true, true]);
   });
 
-  it('no placeholders', () => {
+  it('has no placeholders', () => {
     const { repository: _, scripts, devDependencies, ...said } = manifest as typeof manifest & { repository?: unknown };
     expect(JSON.stringify(said)).not.toMatch(/TODO|FIXME|<owner>|your-|example\.org|github\.com/i);
     expect(Object.keys(manifest)).not.toContain('bugs');
@@ -52,7 +52,7 @@ describe('package.json has for the marketplace', () => {
 describe('the settings editor', () => {
   const sections = manifest.contributes.configuration;
 
-  it('has our settings in ordered sections, each setting once', () => {
+  it('shows our settings in ordered sections, each setting once', () => {
     expect(sections.map(({ title, order }) => `${order} ${title}`)).toEqual([
       '1 HTTP API',
       '2 Steps',
@@ -67,7 +67,7 @@ describe('the settings editor', () => {
     }
   });
 
-  it('can follow every link from one setting to another', () => {
+  it('can follow every link from one setting to another setting', () => {
     const all: Readonly<Record<string, object>> = Object.assign({}, ...sections.map(({ properties }) => properties));
     const links = JSON.stringify(all).matchAll(/`#([^#`]+)#`/g);
     const names = [...links].map(([, name = '']) => name);
@@ -76,7 +76,7 @@ describe('the settings editor', () => {
   });
 });
 
-describe('the package', () => {
+describe('the package of the extension', () => {
   let packed: ReadonlyMap<string, Buffer>;
   let bare: ReadonlyMap<string, Buffer>;
 
@@ -156,12 +156,12 @@ describe('the package', () => {
     expect(listing()).toContain(`Links.Learn" Value="${repository}#readme"`);
   });
 
-  it('has no such links when there is no address', () => {
+  it('has no links to repository, issues and readme when no address is configured', () => {
     expect(Object.keys(shipped(bare))).not.toEqual(expect.arrayContaining(['bugs']));
     expect(String(bare.get('extension.vsixmanifest'))).not.toContain('Links.Support');
   });
 
-  it('has nothing of our tools in its package.json', () => {
+  it('has no scripts and development tools in its package.json', () => {
     const { scripts, devDependencies, scarfSettings } = shipped(packed);
     expect([scripts, devDependencies, scarfSettings]).toEqual([undefined, undefined, undefined]);
   });
@@ -170,7 +170,7 @@ describe('the package', () => {
 describe('a release', () => {
   const fine = { manifest, repository, changelog: readFileSync('CHANGELOG.md', 'utf8'), tag: `v${manifest.version}` };
 
-  it('is possible from this state, once there is a repository', () => {
+  it('is possible with the present files, once there is a repository', () => {
     expect(findReleaseFaults(fine)).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('a release', () => {
     expect([words >= 300, words <= 700, words]).toEqual([true, true, words]);
   });
 
-  it('by the script exits with 1 and an explanation when there is no repository', () => {
+  it('fails with exit code 1 and an explanation when there is no repository', () => {
     if ('repository' in manifest) return;
     const { status, stderr } = spawnSync('node', ['tests/config/run.mjs', 'tests/config/packaging/release.ts'], {
       encoding: 'utf8',

@@ -10,7 +10,7 @@ const titles = new Set(Object.values(commandTable).map(({ title }) => title));
 /** In menus and above demos, not in the palette. */
 const others = ['Add to Demo…', 'API Menu…'];
 
-it.each(pages)('%s names only existing commands, settings and addresses', (path) => {
+it.each(pages)('the page %s names only existing commands, settings and addresses', (path) => {
   const text = readFileSync(path, 'utf8');
   const commands = [...text.matchAll(/\*\*(?:Showrunner: ([^*]+)|([^*]+…))\*\*/g)]
     .map(([, full, short]) => (full ?? short ?? '').replaceAll(/\s+/g, ' '))

@@ -40,7 +40,7 @@ const rows: Readonly<Record<string, string>> = {
   'src/vscode/workbench/window/window.ts': 'Opening web pages',
 };
 
-it('every difference between platforms is on the page of platforms', () => {
+it('every source file that behaves differently on some platform is described on the page of platforms', () => {
   const differing = readSources()
     .filter(({ text }) => /process\.platform|'win32'|'darwin'|NodeJS\.Platform|navigator\.platform|isMac/.test(text))
     .map(({ path }) => path.replaceAll('\\', '/'));
@@ -51,7 +51,7 @@ it('every difference between platforms is on the page of platforms', () => {
   expect(tests.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('scripts of package.json run in npm’s shell on Windows, too', () => {
+it('scripts of package.json also run in npm’s shell on Windows', () => {
   const scripts = Object.entries(manifest.scripts);
   expect(scripts.filter(([, command]) => /\bexec\b|'|\$|[^&]&[^&]|;/.test(command))).toEqual([]);
 });

@@ -17,20 +17,23 @@ console.log('drawn');
 setInterval(() => undefined, 1000);
 `;
 
-it.skipIf(!installedBrowser)(`the browser ends with its host, even when the host is killed${reason}`, async () => {
-  const folder = await makeFolder();
-  const outfile = join(folder, 'host.mjs');
-  const stdin = { contents: host, resolveDir: process.cwd(), loader: 'ts' } as const;
-  await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' });
-  // The profile is in this folder, so that the command lines of the browser's processes name it.
-  const env = { ...process.env, BROWSER: installedBrowser, TMPDIR: folder };
-  const child = spawn(process.execPath, [outfile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(child.stdout, 'data');
-  expect(await processesNaming(folder)).not.toEqual([]);
-  child.kill('SIGKILL');
-  await expect.poll(() => processesNaming(folder)).toEqual([]);
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+it.skipIf(!installedBrowser)(
+  `the browser for pictures ends with its host program, even when that is killed${reason}`,
+  async () => {
+    const folder = await makeFolder();
+    const outfile = join(folder, 'host.mjs');
+    const stdin = { contents: host, resolveDir: process.cwd(), loader: 'ts' } as const;
+    await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20' });
+    // The profile is in this folder, so that the command lines of the browser's processes name it.
+    const env = { ...process.env, BROWSER: installedBrowser, TMPDIR: folder };
+    const child = spawn(process.execPath, [outfile], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    expect(await processesNaming(folder)).not.toEqual([]);
+    child.kill('SIGKILL');
+    await expect.poll(() => processesNaming(folder)).toEqual([]);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+);
 
 /** Browsers whose command line names the folder. */
 async function processesNaming(folder: string): Promise<readonly string[]> {

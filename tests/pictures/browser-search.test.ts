@@ -25,7 +25,7 @@ describe('findBrowser', () => {
       'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
     ],
     ['linux', { CHROME_PATH: '/opt/chrome' }, '/opt/chrome'],
-  ] as const)('looks in the usual places of %s: %j', async (platform, env, path) => {
+  ] as const)('finds a browser in a usual place of %s with the environment %j', async (platform, env, path) => {
     expect(await findBrowser('auto', machine(platform, env, path))).toBe(path);
   });
 
@@ -40,13 +40,13 @@ describe('findBrowser', () => {
     expect(asked.filter((path) => !path.startsWith('/'))).toEqual([]);
   });
 
-  it('looks nowhere when the setting is off', async () => {
+  it('searches nowhere when the setting is off', async () => {
     const { asked, ...here } = machine('linux', { PATH: '/usr/bin' }, '/usr/bin/chromium');
     expect(await findBrowser('off', here)).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  it('takes only the browser that the setting names', async () => {
+  it('returns only the browser that the setting names', async () => {
     const here = machine('linux', { PATH: '/usr/bin' }, '/usr/bin/chromium', '/opt/edge');
     expect(await findBrowser('/opt/edge', here)).toBe('/opt/edge');
     expect(await findBrowser('/opt/gone', here)).toBeUndefined();

@@ -207,7 +207,7 @@ describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}
     expect(pixel(await browser.capture(page(''), viewport), 1, 1)).toEqual([32, 64, 96]);
   });
 
-  it('a capture stops when its signal aborts, and the next one works', async () => {
+  it('stops a capture when its signal aborts, and the next capture works', async () => {
     const { browser } = open();
     const controller = new AbortController();
     const drawing = browser.capture(page(''), viewport, controller.signal);
@@ -218,7 +218,7 @@ describe.skipIf(!installedBrowser)(`the process of an installed browser${reason}
 });
 
 describe('a missing or broken browser', () => {
-  it('gives an expected failure that says what to do', async () => {
+  it('makes a capture fail with an error that says what to do', async () => {
     const log = createRecordingLog();
     const none = createBrowser({ find: async () => undefined, clock: systemClock, log });
     await expect(none.capture('', viewport)).rejects.toMatchObject({
@@ -230,7 +230,7 @@ describe('a missing or broken browser', () => {
   it.each([
     ['is no browser', '/bin/true'],
     ['cannot be run', '/nowhere/chrome'],
-  ])('that %s is not started again for every picture', async (_what, executable) => {
+  ])('is not started again for every picture if it %s', async (_what, executable) => {
     const before = await browserProfiles();
     let starts = 0;
     const find = async () => {
@@ -252,7 +252,7 @@ describe('a missing or broken browser', () => {
     return program;
   };
 
-  it('is given up when it does not answer', async () => {
+  it('is given up when it does not respond', async () => {
     const clock = createVirtualClock();
     browser = createBrowser({ find: writeSilentBrowser, clock, log: createRecordingLog() });
     const drawing = browser.capture('', viewport);
@@ -264,7 +264,7 @@ describe('a missing or broken browser', () => {
   it.each([
     ['on stage, where nobody waits for it', false],
     ['in an export', true],
-  ])('has 30 s to start %s', async (_what, isPatient) => {
+  ])('gets 30 s to start %s', async (_what, isPatient) => {
     const clock = createVirtualClock();
     browser = createBrowser({ find: writeSilentBrowser, clock, log: createRecordingLog(), isPatient });
     let fault: unknown;

@@ -70,7 +70,7 @@ describe('a card', () => {
     expect(Buffer.compare(drawCard(card, { width: 640 }), drawCard(card, { width: 640 }))).toBe(0);
   });
 
-  it('changes with each of its fields', () => {
+  it('looks different when any of its fields is different', () => {
     const others: readonly Card[] = [
       { ...card, eyebrow: 'Next · 4 of 12' },
       { ...card, title: 'Say goodbye' },
@@ -137,7 +137,7 @@ describe('the colors of code', () => {
       .map(({ text, kind, column }) => `${column} ${kind}: ${text}`)
       .join('\n');
 
-  it('work for any language', () => {
+  it('are right for code in any language', () => {
     expect(tell('const url = "http://x" + 12; // why')).toMatchInlineSnapshot(`
       "0 keyword: const
       5 text:  url = 
@@ -153,7 +153,7 @@ describe('the colors of code', () => {
     expect(tell("it isn't a string")).toMatchInlineSnapshot(`"0 text: it isn't a string"`);
   });
 
-  it('lose no character except blanks', () => {
+  it('are given to every character except blanks', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (line) => {
         const text = colorCode(line).map((part) => part.text);
@@ -164,7 +164,7 @@ describe('the colors of code', () => {
 });
 
 describe('plainText', () => {
-  it('gives the title, paragraphs, list items and code of Markdown', () => {
+  it('returns the title, paragraphs, list items and code of Markdown as text', () => {
     const markdown = [
       '# Why **this**',
       '',

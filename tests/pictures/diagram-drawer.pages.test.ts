@@ -60,7 +60,7 @@ async function pageOf(...diagrams: readonly string[]): Promise<StagePage> {
 const noBrowser: DiagramDrawerOptions['browser'] = { run: () => Promise.reject(new Error('no browser')) };
 
 describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, () => {
-  it('are safe, enlarged SVG in the page, in the colors of the slide', async () => {
+  it('become safe, enlarged SVG in the page, in the colors of the slide', async () => {
     const { html, css } = await setUp().draw(await pageOf('a to b'));
     const [drawing = ''] = /<pre class="diagram">.*?<\/pre>/s.exec(html) ?? [];
     expect(drawing).toContain('<svg viewBox="0 0 80 40" width="120">');
@@ -73,7 +73,7 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
     expect(css).toContain('#a{}');
   });
 
-  it('are drawn separately, and a broken one stays text', async () => {
+  it('are drawn separately, and a diagram with a mistake stays text', async () => {
     const own = '%%{init: {"theme": "forest"}}%% own colours';
     const { html } = await setUp().draw(await pageOf('one', 'broken', own));
     expect(html.match(/<pre[^>]*>/g)).toEqual([
@@ -96,7 +96,7 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
     ['a title', '---\ntitle: Bulk\n---\n', 'graph LR'],
     ['a theme that Mermaid does not have', '---\nconfig:\n  theme: light\n---\n', 'graph LR'],
     ['a shape of lines', '', '%%{init: {"flowchart": {"curve": "linear"}}}%%\ngraph LR'],
-  ])('get the colors of the slide when they choose %s', async (_what, head, rest) => {
+  ])('get the colors of the slide if their text chooses only %s', async (_what, head, rest) => {
     const text = await textDrawn(head + rest);
     expect([text.startsWith(`${head}%%{init: {"theme":"base",`), text.endsWith(`}%%\n${rest}`)]).toEqual([true, true]);
   });
@@ -105,11 +105,11 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
     '---\nconfig:\n  theme: forest\n---\ngraph LR',
     "%%{init: {'theme': 'neutral'}}%%\ngraph LR",
     '%%{init: {"themeVariables": {"primaryColor": "red"}}}%%\ngraph LR',
-  ])('keep the colors that they choose: %j', async (source) => {
+  ])('keep the colors that their text chooses: %j', async (source) => {
     expect(await textDrawn(source)).toBe(source);
   });
 
-  it('load files only from the folder of their script', async () => {
+  it('may load files only from the folder of the Mermaid script', async () => {
     const asked: string[] = [];
     const attempts = [
       "import('./up.mjs')",
@@ -127,7 +127,7 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
     expect(new Set(asked)).toEqual(new Set(['pen.mjs', 'up.mjs']));
   });
 
-  it('stay text, with a reason, when an import of the script is missing', async () => {
+  it('stay text, with a reason, when the Mermaid script imports a missing file', async () => {
     const lost = { module: `import './lost.mjs'`, read: async () => undefined };
     const { html, shortfall } = await setUp({ diagramScript: () => lost }).draw(await pageOf('a to b'));
     expect(shortfall).toBe('Its diagrams are still text. The script that draws Mermaid could not be loaded');

@@ -57,7 +57,7 @@ describe('the web components of exported slides', () => {
     return exportHtml(pages, { title: 'T', colorTheme, files: createDiskFiles(), slideScript: async () => script });
   };
 
-  it('are in the document once, each with the nonce, if they need no other file', async () => {
+  it('are in the document once, each with the nonce, but only if they need no other file', async () => {
     const html = await exported();
     const [, nonce = ''] = /'nonce-([^']+)'/.exec(html.replaceAll('&#39;', "'")) ?? [];
     expect(nonce).not.toBe('');
@@ -66,7 +66,7 @@ describe('the web components of exported slides', () => {
     expect(html).not.toContain('part.js');
   });
 
-  it('get a second policy that blocks network access of their imports', async () => {
+  it('add a second security policy to the document, which blocks network access of their imports', async () => {
     expect((await exported()).match(/http-equiv="Content-Security-Policy"/g)).toHaveLength(2);
     const without = await exportHtml(slides('a'), {
       title: 'T',
@@ -94,7 +94,7 @@ describe('slides exported as one HTML file', () => {
     expect(html.match(/<script/g)).toHaveLength(2);
   });
 
-  it('have the colors of the editor for a talk’s own CSS, with those of the theme first', () => {
+  it('have the editor colors that the CSS of a talk uses, and prefer those of the color theme', () => {
     const css = '.slide { border-color: var(--vscode-charts-red); margin: var(--vscode-own-gap) }';
     const print = (properties: Record<string, string>, colorScheme: 'light' | 'dark' = 'dark') => {
       const pages = slides('').map((page) => ({ ...page, css }));
@@ -177,7 +177,7 @@ describe.skipIf(!quickBrowser)(`slides exported as PDF and as pictures${reason}`
     browser.dispose();
   });
 
-  it('become a PDF with one page for each slide, in the size of the slides', async () => {
+  it('are one page for each slide in the PDF, in the size of the slides', async () => {
     const told: string[] = [];
     const pages = slides('One', '<img src="red.png"> <b data-reveal="1">Two</b>', 'Three');
     const onProgress = (done: number, total: number) => told.push(`${done}/${total}`);
@@ -193,7 +193,7 @@ describe.skipIf(!quickBrowser)(`slides exported as PDF and as pictures${reason}`
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(300);
   });
 
-  it('show in a picture only what is revealed at their step', async () => {
+  it('show in a picture only what is revealed at the step of the picture', async () => {
     const mark = (color: string, step: number) =>
       `<div data-reveal="${step}" style="width:480px;height:270px;background:${color}"></div>`;
     const [page] = slides(mark('#f00', 1) + mark('#0f0', 2));

@@ -50,7 +50,7 @@ describe('the typeface', () => {
     },
   );
 
-  it('puts accents on letters, higher over capitals, and removes the dot of an i', () => {
+  it('puts accents on letters, higher over capitals, and leaves out the dot of an i below an accent', () => {
     expect(['š', 'Ö', 'í', 'ç'].map((character) => rowsOf(character)).join('')).toMatchInlineSnapshot(`
       "
 
@@ -108,14 +108,14 @@ describe('the typeface', () => {
     `);
   });
 
-  it('has signs, arrows and special letters, and an i with serifs for code', () => {
+  it('contains signs, arrows and special letters, and an i with serifs for code', () => {
     const signs = '‚„‹›«»−±×÷¬§¶©®°¹²³µ¢£¥€←↑↓✗│─▶ŁłŒœđı';
     expect([...signs].filter((character) => JSON.stringify(glyphOf(character, 'mono')) === unknown)).toEqual([]);
     expect(rowsOf('i', 'mono')).not.toBe(rowsOf('i'));
     expect(rowsOf('z', 'mono')).toBe(rowsOf('z'));
   });
 
-  it('draws one box for a missing character, even for an emoji with several parts', () => {
+  it('draws one box for each missing character, even for an emoji with several parts', () => {
     const font = createFont();
     const one = font.measure('\u{1f600}', body);
     expect(one).toBeGreaterThan(8);
@@ -123,7 +123,7 @@ describe('the typeface', () => {
     expect(font.measure('ع', body)).toBe(one);
   });
 
-  it.each([17, 20, 24, 33, 60])('is on the baseline and ends on a whole pixel at %d pixels', (size) => {
+  it.each([17, 20, 24, 33, 60])('stands on the baseline and ends on a whole pixel at a size of %d pixels', (size) => {
     const regular = { ...body, size };
     expect(inkRows('H', regular)).toEqual({ top: Math.round(size * 0.73), bottom: 0 });
     expect(inkRows('x', regular)).toEqual({ top: Math.round(size * 0.54), bottom: 0 });
@@ -137,7 +137,7 @@ describe('the typeface', () => {
     expect(font.measure('const a = 1;', code)).toBe(144);
   });
 
-  it('kerns pairs by the white space between them', () => {
+  it('moves pairs of letters together by the white space between them', () => {
     const font = createFont();
     const white = (pair: string) =>
       font.measure(pair, body) - [...pair].reduce((sum, one) => sum + font.measure(one, body), 0);

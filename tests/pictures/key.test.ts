@@ -18,7 +18,7 @@ function inkOf(png: Uint8Array, from = 0, to = 1): number {
   return ink;
 }
 
-describe('the picture for a button', () => {
+describe('the picture for a button (of a Stream Deck)', () => {
   it.each([48, 72, 96, 144, 512])('is a square of %i pixels with a number and a title', (width) => {
     const png = drawKey(card, { width });
     expect(PNG.sync.read(Buffer.from(png))).toMatchObject({ width, height: width });
@@ -26,14 +26,14 @@ describe('the picture for a button', () => {
     expect(inkOf(png, 0.36, 1)).toBeGreaterThan(width);
   });
 
-  it('uses the space of a missing number for the title', () => {
+  it('uses the space of the number for the title when there is no number', () => {
     const { place, ...bare } = card;
     expect(inkOf(drawKey(bare, { width: 72 }), 0, 0.3)).toBeGreaterThan(30);
     expect(place).toBe('3/12');
   });
 
   it.each(['', 'Donaudampfschifffahrtsgesellschaft', 'a '.repeat(300), '\u0000\u202e', '日本語のとても長い題'])(
-    'can show any title: %j',
+    'can be drawn for any title: %j',
     (title) => {
       expect(() => drawKey({ ...card, title }, { width: 72 })).not.toThrow();
     },

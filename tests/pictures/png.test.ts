@@ -34,7 +34,7 @@ function asRgba({ data, channels }: { data: Uint8Array; channels: number }): Uin
 }
 
 describe('encodePng', () => {
-  it('gives a PNG that the reference library decodes to the same pixels', () => {
+  it('returns a PNG that the reference library decodes to the same pixels', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         const decoded = PNG.sync.read(Buffer.from(encodePng(picture)));

@@ -69,7 +69,7 @@ describe('the description of a demo', () => {
     ).toEqual(['Open a.ts']);
   });
 
-  it('names another demo by its title, and copes with missing fields', () => {
+  it('names another demo by its title, and replaces missing fields by an ellipsis', () => {
     const other = { ...demoOf(), id: 'b', title: 'The other' };
     const { lines } = describeDemo(
       { file: fileOf(), demo: demoOf({ action: 'runDemoById', id: 'b' }, { action: 'rename' }) },
@@ -94,7 +94,7 @@ describe('the card of a demo', () => {
   };
   const code = async (...actions: readonly JsonObject[]) => (await card(...actions)).code;
 
-  it('says its demo file, title and position', async () => {
+  it('shows the demo file, title and position of the demo', async () => {
     expect(await card({ action: 'closeAll' })).toEqual({
       eyebrow: 'The talk',
       title: 'A title',
@@ -103,7 +103,7 @@ describe('the card of a demo', () => {
     });
   });
 
-  it('shows the lines that are highlighted', async () => {
+  it('shows the lines that the demo highlights', async () => {
     const found = await code(
       { action: 'open', path: 'b.ts' },
       { action: 'highlight', path: 'a.ts', position: '12:14' },
@@ -112,13 +112,13 @@ describe('the card of a demo', () => {
     expect(found?.text.split('\n')[11]).toBe('line 12');
   });
 
-  it('shows the file as it will be after an insertion', async () => {
+  it('shows the file as an insertion of the demo will leave it', async () => {
     const found = await code({ action: 'insert', path: 'a.ts', position: 3, content: 'new 1\nnew 2' });
     expect(found).toMatchObject({ highlightLines: [3, 4], isNew: true });
     expect(found?.text.split('\n').slice(1, 6)).toEqual(['line 2', 'new 1', 'new 2', 'line 4', 'line 5']);
   });
 
-  it('shows text inserted into a line as the action inserts it', async () => {
+  it('shows text that is inserted into a line as the action will insert it', async () => {
     const found = await code({ action: 'write', path: 'a.ts', position: '2,1', content: 'X' });
     expect(found).toMatchObject({ highlightLines: [2, 2], isNew: true });
     expect(found?.text.split('\n').slice(0, 3)).toEqual(['line 1', 'lXine 2', 'line 3']);
@@ -129,7 +129,7 @@ describe('the card of a demo', () => {
     expect(part?.text.split('\n').slice(1, 3)).toEqual(['row 2', 'line 3']);
   });
 
-  it('shows an insertion if only fields that do not affect the picture use a variable', async () => {
+  it('shows an insertion even if a variable is in a field that does not affect the picture', async () => {
     const typed = { action: 'insert', path: 'a.ts', position: 1, content: 'X', insertTypingSpeed: '{SPEED}' };
     expect(await code(typed)).toMatchObject({ highlightLines: [1, 1] });
     expect(await code({ ...typed, position: '{LINE}' })).toBeUndefined();
@@ -173,13 +173,13 @@ describe('the card of a demo', () => {
     expect(await code({ action: 'executeTerminalCommand', command: 'npm test' })).toBeUndefined();
   });
 
-  it('shows the lines that will be deleted, and no code if the deletion would fail', async () => {
+  it('shows the lines that the demo will delete, or no code if the deletion would fail', async () => {
     const gone = await code({ action: 'delete', path: 'a.ts', position: '60' });
     expect(gone).toMatchObject({ highlightLines: [60, 60] });
     expect(await code({ action: 'delete', path: 'a.ts', position: '99' })).toBeUndefined();
   });
 
-  it('shows the file as it will be after a replacement', async () => {
+  it('shows the file as a replacement of the demo will leave it', async () => {
     const found = await code({ action: 'replace', path: 'a.ts', position: '3:5', content: 'new' });
     expect(found?.text.split('\n').slice(1, 4)).toEqual(['line 2', 'new', 'line 6']);
     expect(found?.highlightLines).toEqual([3, 3]);
@@ -205,13 +205,13 @@ describe('the card of a demo', () => {
     ['a file that is not there', { action: 'highlight', path: 'gone.ts', position: 1 }],
     ['a place that is not there', { action: 'highlight', path: 'a.ts', position: 99 }],
     ['a path that leads out', { action: 'open', path: '../../etc/passwd' }],
-  ])('has no code for %s', async (_what, action) => {
+  ])('shows no code for %s', async (_what, action) => {
     expect((await card(action)).lines).toHaveLength(1);
     expect(await code(action)).toBeUndefined();
   });
 });
 
-it('the card of a slide has its text and its position', () => {
+it('the card of a slide shows its text and its position', () => {
   const markdown = '# Hello\n\nA *paragraph*.\n\n- one\n- two\n\n```js\nlet a;\n```\n';
   expect(createSlideCard({ title: 'Hello', index: 2, markdown }, 7, { step: 2, steps: 2 })).toEqual({
     eyebrow: 'Slide 3 of 7',
@@ -223,7 +223,7 @@ it('the card of a slide has its text and its position', () => {
   });
 });
 
-it('the card of a slide hides what is still to be revealed', () => {
+it('the card of a slide hides what is not revealed yet', () => {
   const markdown = '# Hello\n\n<dt-show>\n\nThe *surprise*.\n\n```js\nlet secret;\n```\n\n</dt-show>\n';
   expect(createSlideCard({ title: 'Hello', index: 2, markdown }, 7, { step: 0, steps: 1 })).toEqual({
     eyebrow: 'Slide 3 of 7',

@@ -103,15 +103,15 @@ function open({ panel, capture, isStarting = false, setting = 'auto', files = {}
 
 const text = (png: Uint8Array) => Buffer.from(png).toString();
 
-describe('the picture of the next step', () => {
-  it('is drawn by the slide panel when it is open', async () => {
+describe('a picture of the next or current step', () => {
+  it('is drawn by the slide panel when that is open', async () => {
     const { pictures, drawn } = open({ panel: async ({ title }, width) => Buffer.from(`${title} ${width}`) });
     const { png, source } = await pictures.next(640);
     expect([text(png), source]).toEqual(['One 640', 'panel']);
     expect(drawn).toEqual([]);
   });
 
-  it('becomes the picture of the current step without being drawn again', async () => {
+  it('is used again, without being drawn, when the next step becomes the current step', async () => {
     const { pictures, drawn, move } = open();
     expect(await pictures.current(640)).toBeUndefined();
     const next = await pictures.next(640);
@@ -134,7 +134,7 @@ describe('the picture of the next step', () => {
     expect(asked).toEqual(['dark', 'light']);
   });
 
-  it('of the current code is up to date at each request, although no event reports a change', async () => {
+  it('shows the current code at each request, although no event reports that it changes', async () => {
     const { pictures, drawn, type } = open();
     type('one');
     const first = await pictures.current(640);
@@ -144,7 +144,7 @@ describe('the picture of the next step', () => {
     expect(drawn).toEqual(['browser Code 640x360', 'browser Code 640x360']);
   });
 
-  it('for a button shows the current or the next step, or nothing when nothing is shown', async () => {
+  it('shows, if it is for a button, the current or the next step, or nothing when nothing is shown', async () => {
     const { pictures, type } = open();
     expect(await pictures.key('current', 72)).toBeUndefined();
     const next = await pictures.key('next', 72);
@@ -185,7 +185,7 @@ describe('the picture of the next step', () => {
     expect((await pictures.next()).source).toBe('browser');
   });
 
-  it('is provisional after a second when the browser is slow, and replaced by the browser’s later', async () => {
+  it('is provisional after a second when the browser is slow, and later replaced by the picture of the browser', async () => {
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (start = resolve));
     const { pictures, clock, move } = open({ capture: () => started.then(() => captureOf('the browser’s')) });
@@ -207,7 +207,7 @@ describe('the picture of the next step', () => {
     expect(text((await pictures.next(640)).png)).toBe('the browser’s');
   });
 
-  it('is provisional at once while the browser starts, and is not cached', async () => {
+  it('is provisional at once while the browser starts, and that one is not cached', async () => {
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (start = resolve));
     const capture = () => started.then(() => captureOf('the browser’s'));
@@ -219,7 +219,7 @@ describe('the picture of the next step', () => {
     expect(text((await pictures.next()).png)).toBe('the browser’s');
   });
 
-  it('is provisional after a second while diagrams are drawn, and for a button at once', async () => {
+  it('is provisional after a second while diagrams are drawn, and at once if it is for a button', async () => {
     const { pictures, clock } = open({ drawDiagrams: () => new Promise(() => undefined) });
     expect((await pictures.key('next', 72))?.source).toBe('card');
     const drawing = pictures.next();
@@ -227,7 +227,7 @@ describe('the picture of the next step', () => {
     expect(await drawing).toMatchObject({ source: 'card', isProvisional: true });
   });
 
-  it('of a demo is a card on a page', async () => {
+  it('is a card on a page if the next step is a demo', async () => {
     const shown: StagePage[] = [];
     const { pictures, move } = open({ panel: async (next) => Buffer.from(`P ${shown.push(next)}`) });
     move({ kind: 'demo', card: { title: 'Run <it>', lines: ['Run npm test in the terminal'] } });
@@ -254,7 +254,7 @@ describe('the picture of the next step', () => {
     expect(drawn).not.toContain('http://x.example');
   });
 
-  it('fails with `nothing-next` at the end of the show', async () => {
+  it('cannot be taken at the end of the show, which fails with `nothing-next`', async () => {
     const { pictures, move } = open();
     move(undefined);
     await expect(pictures.next()).rejects.toMatchObject({ code: 'nothing-next' });
@@ -263,8 +263,8 @@ describe('the picture of the next step', () => {
   });
 });
 
-describe('a picture', () => {
-  it('is drawn in advance once the show rests after some moves', async () => {
+describe('the cache of pictures', () => {
+  it('draws a picture in advance once the show rests after some moves', async () => {
     const { pictures, clock, drawn, move } = open();
     await pictures.next();
     for (const title of ['Two', 'Three', 'Four']) {
@@ -278,7 +278,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(2);
   });
 
-  it('is not drawn in advance before the first request', async () => {
+  it('draws no picture in advance before the first request', async () => {
     const { pictures, clock, drawn, move } = open();
     move(slide('Two'));
     await clock.advance(1_000);
@@ -287,7 +287,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(1);
   });
 
-  it('is drawn in advance for three minutes after the last request', async () => {
+  it('draws pictures in advance for three minutes after the last request', async () => {
     const { pictures, clock, drawn, move } = open();
     await pictures.next();
     await clock.advance(179_000);
@@ -303,7 +303,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(4);
   });
 
-  it('is drawn in advance in the width of the last request', async () => {
+  it('draws pictures in advance in the width of the last request', async () => {
     const { pictures, clock, drawn, move } = open();
     await pictures.next(640);
     move(slide('Two'));
@@ -311,7 +311,7 @@ describe('a picture', () => {
     expect(drawn).toEqual(['browser One 640x360', 'browser Two 640x360']);
   });
 
-  it('is drawn once for requests at the same time', async () => {
+  it('draws a picture only once for requests at the same time', async () => {
     let finish: (capture: Capture) => void = () => undefined;
     const { pictures, clock, drawn } = open({ capture: () => new Promise((resolve) => (finish = resolve)) });
     const asked = [pictures.next(), pictures.next(), pictures.next()];
@@ -322,7 +322,7 @@ describe('a picture', () => {
     expect(new Set(got).size).toBe(1);
   });
 
-  it('is not drawn again when the show comes back to it', async () => {
+  it('returns the same picture when the show comes back to its step', async () => {
     const { pictures, drawn, move } = open();
     await pictures.next();
     move(slide('Two'));
@@ -336,7 +336,7 @@ describe('a picture', () => {
     ['a step further', slide('One', { step: 1, steps: 2 })],
     ['in another style', slide('One', { css: 'h1 { color: red }' })],
     ['with other content', slide('One', { html: '<section>!</section>' })],
-  ])('is drawn again %s', async (_how, next) => {
+  ])('draws a picture again %s', async (_how, next) => {
     const { pictures, drawn, move } = open();
     await pictures.next();
     move(next);
@@ -344,7 +344,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(2);
   });
 
-  it('is cached among the last 32', async () => {
+  it('keeps the last 32 pictures', async () => {
     const { pictures, drawn, move } = open();
     for (let index = 0; index <= 32; index++) {
       move(slide(`S${index}`));
@@ -358,7 +358,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(34);
   });
 
-  it('is drawn one at a time, for any number of requested sizes', async () => {
+  it('draws one picture at a time, for any number of requested sizes', async () => {
     let [now, most] = [0, 0];
     const { pictures, drawn } = open({
       async capture() {
@@ -373,7 +373,7 @@ describe('a picture', () => {
     expect([most, drawn.length]).toEqual([1, 9]);
   });
 
-  it('of the fallback renderer does not block the event loop, even with forty sizes', async () => {
+  it('does not block the event loop while the fallback renderer draws, even in forty sizes', async () => {
     const { pictures } = open({ setting: 'off' });
     let isDone = false;
     let turns = 0;
@@ -398,19 +398,19 @@ describe('a picture', () => {
     [1280, 1280],
     [1281, 1600],
     [3839, 3840],
-  ])('requested with %i pixels is drawn %i wide', async (width, wide) => {
+  ])('draws a picture for the requested width of %i pixels with a width of %i', async (width, wide) => {
     const { pictures, drawn } = open();
     await pictures.next(width);
     expect(drawn).toEqual([`browser One ${wide}x${Math.round((wide * 9) / 16)}`]);
   });
 
-  it('of the fallback renderer is at most 1920 pixels wide, that for a button 960', async () => {
+  it('limits pictures of the fallback renderer to a width of 1920 pixels, and those for a button to 960', async () => {
     const { pictures } = open({ setting: 'off' });
     const pngs = [(await pictures.next(3840)).png, (await pictures.key('next', 3840))?.png];
     expect(pngs.map((png = new Uint8Array()) => Buffer.from(png).readUInt32BE(16))).toEqual([1920, 960]);
   });
 
-  it('is cached within a total of 32 MiB', async () => {
+  it('keeps at most 32 MiB of pictures', async () => {
     const drawn: number[] = [];
     const panel = async (_page: StagePage, width: number) => Buffer.alloc(drawn.push(width) * 0 + 3 * 1024 * 1024);
     const { pictures } = open({ panel });
@@ -421,7 +421,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(21);
   });
 
-  it('of the fallback renderer is replaced by one of the browser after 30 s', async () => {
+  it('replaces a picture of the fallback renderer by one of the browser after 30 s', async () => {
     let isBroken = true;
     const { pictures, clock, drawn } = open({
       async capture() {
@@ -437,7 +437,7 @@ describe('a picture', () => {
     expect(drawn).toHaveLength(2);
   });
 
-  it('is drawn again when the browser setting changes, and the old browser is closed', async () => {
+  it('draws a picture again when the browser setting changes, and the old browser is closed', async () => {
     const { pictures, settings, closed } = open();
     expect((await pictures.next()).source).toBe('browser');
     settings.set('screenshot.browser', 'off');
@@ -445,7 +445,7 @@ describe('a picture', () => {
     expect(closed()).toBe(1);
   });
 
-  it('that failed is tried again at the next request', async () => {
+  it('tries a picture that failed again at the next request', async () => {
     const { pictures, move, log, clock } = open();
     await pictures.next();
     move(new DemoError('file-not-found', 'There is no deck talk.md'));
@@ -456,7 +456,7 @@ describe('a picture', () => {
     expect((await pictures.next()).source).toBe('browser');
   });
 
-  it('is aborted when the show ends', async () => {
+  it('stops drawing when the show ends', async () => {
     const { pictures, clock } = open({
       capture: (_html, _viewport, signal) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),

@@ -53,13 +53,13 @@ const behind = (text: string, side: 'left' | 'right') =>
   `<div style="position:relative;width:800px;height:200px"><img alt="" width="800" height="200" style="object-fit:fill" src="${halves(800)}">
   <p style="position:absolute;top:60px;${side}:40px;color:#fff;font-size:30px;margin:0">${text}</p></div>`;
 
-describe.runIf(quickBrowser)(`what the last row cannot read on a slide${reason}`, () => {
-  it('is nothing on a usual slide with text, code and a table', async () => {
+describe.runIf(quickBrowser)(`the check whether the last row can read a slide${reason}`, () => {
+  it('reports nothing on a usual slide with text, code and a table', async () => {
     const code = '<pre><code>const answer = 42;</code></pre>';
     expect(await kindsOf(`<h1>Title</h1><p>A point</p>${code}<table><tr><td>a</td></tr></table>`)).toEqual([]);
   });
 
-  it('includes text that is smaller than the limit, scaled or zoomed text too', async () => {
+  it('reports text that is smaller than the limit, also if it is scaled or zoomed', async () => {
     const [flaws] = await flawsOf(['<p style="font-size:11px">tiny</p><p>large</p>']);
     expect(flaws).toMatchObject([{ kind: 'small-text', text: 'tiny', count: 1, value: 22, limit: 24 }]);
     expect(await kindsOf('<p style="transform:scale(0.4)">shrunk</p>')).toEqual(['small-text']);
@@ -67,21 +67,21 @@ describe.runIf(quickBrowser)(`what the last row cannot read on a slide${reason}`
     expect(await kindsOf('<p style="font-size:11px">tiny</p>', { text: 0 })).toEqual([]);
   });
 
-  it('includes the labels of a drawing at the size in which it is shown', async () => {
+  it('reports labels of a drawing that are too small at the size in which the drawing is shown', async () => {
     const drawing = (width: number) =>
       `<pre class="diagram"><svg viewBox="0 0 800 100" width="${width}"><text y="50" font-size="20" fill="#fff">label</text></svg></pre>`;
     expect(await kindsOf(drawing(800))).toEqual([]);
     expect(await kindsOf(drawing(300))).toEqual(['small-text']);
   });
 
-  it('includes text with little contrast to its background or to the picture behind it', async () => {
+  it('reports text with little contrast to its background or to the picture behind it', async () => {
     expect(await kindsOf('<p style="color:#777;background:#555">grey</p>')).toEqual(['low-contrast']);
     expect(await kindsOf('<p style="opacity:0.3">faint</p>')).toEqual(['low-contrast']);
     expect(await kindsOf(behind('white on black', 'right'))).toEqual([]);
     expect(await kindsOf(behind('white on white', 'left'))).toEqual(['low-contrast']);
   });
 
-  it('includes text beyond the edge of the slide, or cut off by its box', async () => {
+  it('reports text beyond the edge of the slide, or cut off by its box', async () => {
     const outside = '<p style="position:absolute;left:900px;width:400px;top:9px">runs out of the slide</p>';
     const [flaws] = await flawsOf([outside]);
     expect(flaws).toMatchObject([{ kind: 'slide-overflows', text: 'runs out of the slide' }]);
@@ -89,20 +89,20 @@ describe.runIf(quickBrowser)(`what the last row cannot read on a slide${reason}`
     expect(await kindsOf(box)).toContain('slide-overflows');
   });
 
-  it('includes a picture that is enlarged until it blurs', async () => {
+  it('reports a picture that is enlarged until it looks blurred', async () => {
     const picture = (width: number) => `<img alt="halves" width="800" height="400" src="${halves(width)}">`;
     expect(await kindsOf(picture(600))).toEqual([]);
     const [flaws] = await flawsOf([picture(200)]);
     expect(flaws).toMatchObject([{ kind: 'blurry-picture', text: 'halves' }]);
   });
 
-  it('includes too many words, if the talk counts them', async () => {
+  it('reports too many words, but only if a limit for words is set', async () => {
     const text = `<p>${'word '.repeat(30)}</p>`;
     expect(await kindsOf(text)).toEqual([]);
     expect(await kindsOf(text, { words: 20 })).toEqual(['too-many-words']);
   });
 
-  it('is measured for each slide of several, at its own place', async () => {
+  it('reports for each of several slides only the findings of that slide, with their places', async () => {
     const found = await flawsOf(['<p>fine</p>', '<p style="font-size:9px">tiny</p>', '<p style="color:#333">dark</p>']);
     expect(found.map((flaws) => flaws.map(({ kind }) => kind))).toEqual([[], ['small-text'], ['low-contrast']]);
     const [box] = found[1]?.[0]?.boxes ?? [];

@@ -42,7 +42,7 @@ async function outcomesOf(
 const text = (content: string) => ({ text: content });
 
 describe('the recorded changes of a demo', () => {
-  it('are what it created, changed, moved and deleted, without those of earlier demos', async () => {
+  it('are the files that it created, changed, moved and deleted, without the changes of earlier demos', async () => {
     const outcomes = await outcomesOf(
       [
         [{ action: 'create', path: 'made.ts', content: 'a\n' }],
@@ -69,7 +69,7 @@ describe('the recorded changes of a demo', () => {
     ]);
   });
 
-  it('include unsaved edits, once', async () => {
+  it('include unsaved edits of the demo, each once', async () => {
     const [typed, saved] = await outcomesOf(
       [
         [{ action: 'replace', path: 'a.ts', position: 1, content: 'first' }],
@@ -90,7 +90,7 @@ describe('the recorded changes of a demo', () => {
     expect(own?.changes).toEqual([{ path: 'a.ts', before: text('b\n'), after: text('x\n') }]);
   });
 
-  it('include commands that were left out, and failures', async () => {
+  it('come with the commands that were not run, and with failures', async () => {
     const [first, second] = await outcomesOf([
       [
         { action: 'executeTerminalCommand', command: 'npm test' },
@@ -102,7 +102,7 @@ describe('the recorded changes of a demo', () => {
     expect(second?.failures.map(({ code }) => code)).toEqual(['file-not-found']);
   });
 
-  it('contain the size of a binary file instead of text', async () => {
+  it('contain the size of a binary file instead of its text', async () => {
     const folder = await createFolder({ 'binary.bin': 'a\0b' });
     const [copied] = await outcomesOf([[{ action: 'copy', path: 'binary.bin', dest: 'copy.bin' }]], {
       'binary.bin': 'a\0b',

@@ -33,11 +33,11 @@ describe('code that comes into view', () => {
     ]);
   });
 
-  it('is not reported if only lines beside the highlighted ones are wide', async () => {
+  it('is not reported if only lines that are not highlighted are wide', async () => {
     expect(await findingsOf([{ action: 'highlight', path: 'wide.ts', position: '2:2' }])).toEqual([]);
   });
 
-  it('is reported if the show inserts a wide line, as the file is at that step', async () => {
+  it('is reported if the show itself has inserted a wide line by then', async () => {
     const content = `${'\t'.repeat(30)}${'y'.repeat(60)}`;
     const found = await findingsOf([
       { action: 'create', path: 'new.ts', content: 'a\n' },
@@ -46,7 +46,7 @@ describe('code that comes into view', () => {
     expect(found).toContainEqual(expect.stringContaining('A line of 180 columns comes into view'));
   });
 
-  it('has more room with a smaller zoom, and less with larger text', async () => {
+  it('fits with a smaller zoom, and fits no longer with larger text', async () => {
     const wide = [{ action: 'highlight', path: 'wide.ts', position: '1:1' }];
     const small = { 'showrunner.presentation.zoom': -2, 'showrunner.presentation.textScale': 1 };
     expect(await findingsOf(wide, small)).toEqual([]);
@@ -61,13 +61,13 @@ describe('code that comes into view', () => {
     ]);
   });
 
-  it('is not reported where the setting turns that off', async () => {
+  it('is not reported if a setting turns the finding off', async () => {
     const settings = { 'showrunner.check.ignore': ['code-too-wide'] };
     expect(await findingsOf([{ action: 'highlight', path: 'wide.ts', position: '1:1' }], settings)).toEqual([]);
   });
 });
 
-it('a command that is wider than the terminal is worth a note', async () => {
+it('a terminal command is reported as an info if it is wider than the terminal', async () => {
   const found = await findingsOf([{ action: 'executeTerminalCommand', command: `echo ${'z'.repeat(150)}` }]);
   expect(found).toContain(
     'info command-too-wide: The command has 155 characters: a terminal of 143 columns breaks it.',

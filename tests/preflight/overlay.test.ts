@@ -27,7 +27,7 @@ async function contentOf(disk: Disk, folder: string, at = ''): Promise<string[]>
   return (await Promise.all(parts)).flat();
 }
 
-describe('the overlay', () => {
+describe('the overlay (a simulated copy of a folder)', () => {
   it('shows the real folder until something changes, and leaves the real folder unchanged', async () => {
     const folder = await createFolder(files);
     const before = await fingerprint(folder);

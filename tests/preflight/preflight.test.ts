@@ -146,7 +146,7 @@ describe('the preflight', () => {
     expect(found).toEqual([]);
   });
 
-  it('reports an empty argument of a snippet once', async () => {
+  it('reports a mistake only once if it comes from an empty argument of a snippet', async () => {
     const found = await findingsOf(
       [[{ action: 'snippet', contentPath: '.demo/snippets/mark.json', args: { AT: '' } }]],
       {
@@ -157,7 +157,7 @@ describe('the preflight', () => {
     expect(found).toEqual([expect.stringContaining('invalid-field selection: a.ts: "position" is missing')]);
   });
 
-  it('lists the extensions a show needs, and whether they are installed', async () => {
+  it('lists the extensions that a show needs, and whether they are installed', async () => {
     const run = (command: string) => ({ action: 'executeVSCodeCommand', command });
     const moves = ['git.init', 'rest-client.request', 'pizza.bake', 'rest-client.request', 'showrunner.next'].map(run);
     const scenes = [
@@ -180,7 +180,7 @@ describe('the preflight', () => {
     expect(found).toEqual([expect.stringMatching(/no-place .*nothing is highlighted/)]);
   });
 
-  it('reports an unusable argument of a snippet once for several actions', async () => {
+  it('reports a mistake only once if it comes from one argument of a snippet that several actions use', async () => {
     const snippet = [
       { action: 'open', path: '{FILE}' },
       { action: 'highlight', path: '{FILE}', position: '{AT}' },
@@ -197,7 +197,7 @@ describe('the preflight', () => {
     ]);
   });
 
-  it('only warns about a file that a command may create, with any source of its text', async () => {
+  it('only warns about a missing file or text that an earlier command may create', async () => {
     const files = { '.demo/part.txt': 'x' };
     const make = { action: 'executeTerminalCommand', command: 'npm init' };
     const fill = { action: 'insert', path: 'made.ts', contentPath: '.demo/part.txt' };
@@ -269,7 +269,7 @@ describe('the preflight', () => {
     expect(await fingerprint(folder)).toBe(before);
   });
 
-  it('does not wait or pause', async () => {
+  it('takes no time for waits, pauses and typing in the show', async () => {
     const found = await findingsOf([
       [
         { action: 'waitForTimeout', timeout: 3_600_000 },
@@ -327,7 +327,7 @@ describe('the preflight', () => {
       { action: 'showInfoMessage', message: '{DT_INPUT}' },
       '“what the presenter gives” (talk.json:1)',
     ],
-  ])('only warns about a missing file after %s', async (_what, action, leftOut) => {
+  ])('only warns, because it may exist on stage, about a missing file after %s', async (_what, action, leftOut) => {
     const found = await findingsOf([[action], [{ action: 'highlight', path: 'dist/made.js', position: 1 }]], {
       'make.sh': '',
     });
@@ -349,7 +349,7 @@ describe('the preflight', () => {
     expect(found).toEqual(['error file-not-found highlight: There is no file made.js.']);
   });
 
-  it('still reports errors that no command can fix', async () => {
+  it('still reports as errors the mistakes that no command can correct', async () => {
     const command = { action: 'executeTerminalCommand', command: 'npm run generate' };
     const found = await findingsOf([[command, { action: 'opn' }, { action: 'openSlide', path: '.demo/none.md' }]]);
     expect(found).toEqual([
@@ -358,7 +358,7 @@ describe('the preflight', () => {
     ]);
   });
 
-  it('only warns about values that contain unknown text', async () => {
+  it('only warns about values that contain text which is unknown before the show', async () => {
     const found = await findingsOf([
       [
         { action: 'open', path: '../{DT_CLIPBOARD}' },
@@ -368,7 +368,7 @@ describe('the preflight', () => {
     expect(found.map((text) => text.split(' ')[0])).toEqual(['warning', 'error']);
   });
 
-  it('runs every demo once, even if demos run the next one', async () => {
+  it('runs every demo once, even if a demo runs the next one', async () => {
     const once = { action: 'create', path: 'once.ts', content: '' };
     const found = await findingsOf([
       [{ action: 'executeVSCodeCommand', command: 'showrunner.next' }],
@@ -377,7 +377,7 @@ describe('the preflight', () => {
     expect(found).toEqual([]);
   });
 
-  it('uses unsaved documents', async () => {
+  it('checks unsaved documents instead of their files', async () => {
     const folder = await createFolder({ '.demo/talk.json': '{' });
     const text = JSON.stringify({ title: 'New', demos: [{ title: 'One', steps: [{ action: 'opn' }] }] });
     const { demos, findings } = await check(folder, { contents: new Map([[join(folder, '.demo/talk.json'), text]]) });

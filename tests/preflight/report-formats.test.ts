@@ -201,7 +201,7 @@ describe('the SARIF report', () => {
 });
 
 describe('the text report', () => {
-  it('starts with errors, and combines the same findings with their places', () => {
+  it('starts with errors, and combines equal findings into one with all their places', () => {
     const lines = printText(reportOf(many)).split('\n');
     expect(lines[1]).toContain('error ');
     expect(lines[2]).toMatch(/the same at 3:3, .*, 11:3, 2 more$/);

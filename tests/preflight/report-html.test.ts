@@ -34,7 +34,7 @@ const frame = (title: string, start: number): Frame => ({
   },
 });
 
-it('the HTML report has every picture in order with the findings of its slide, and no scripts', () => {
+it('the HTML report contains every picture in order with the findings of its slide, and no scripts', () => {
   const html = printHtml(report, [frame('One', 0), frame('<Two>', 4)], 'My <talk>');
   const figures = html.split('<figure').slice(1);
   expect(figures).toHaveLength(3);

@@ -38,12 +38,12 @@ it('briefReport lists the most severe findings first, with their places', () => 
   });
 });
 
-it('the check has the same title as its command', () => {
+it('the check shows the same title as the command that starts it', () => {
   const { title } = manifest.contributes.commands.find(({ command }) => command === 'showrunner.preflight') ?? {};
   expect(title).toBe(checkTitle);
 });
 
-it('settingsOf returns the settings with their full keys', () => {
+it('settingsOf returns the settings by their full keys', () => {
   const configuration = createConfiguration({ 'showrunner.typing.speed': 7 });
   const settings = settingsOf(createSettings(configuration, createRecordingLog()));
   expect(settings).toMatchObject({ 'showrunner.typing.speed': 7, 'showrunner.api.port': 3710 });

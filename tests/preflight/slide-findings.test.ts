@@ -13,16 +13,16 @@ function find(flaw: Partial<SlideFlaw>, lines: readonly string[] = deck, setting
 }
 
 describe('a finding about a slide', () => {
-  it('is at the line of its text, whatever Markdown makes of it', () => {
+  it('is located at the line of its text, even if Markdown changes the text', () => {
     expect(find({ text: 'one point' })[0]?.range.start.line).toBe(5);
     expect(find({ text: 'two points' })[0]?.range.start.line).toBe(6);
   });
 
-  it('is at the first line of the slide if its text comes from a template', () => {
+  it('is located at the first line of the slide if the text comes from a template', () => {
     expect(find({ text: 'not in the deck' })[0]?.range.start.line).toBe(1);
   });
 
-  it('says how bad it is, and how many others there are', () => {
+  it('says the measured value, the limit, and how many other texts on the slide are affected', () => {
     expect(find({ count: 3 })[0]?.message).toBe(
       '“one point” is 18 pixels high on a screen of 1080 lines: the last row needs 24. So are 2 others on this slide.',
     );
@@ -31,18 +31,18 @@ describe('a finding about a slide', () => {
     );
   });
 
-  it('is left out if a comment in the slide turns off its code, or all codes', () => {
+  it('is left out if a comment in the slide turns off this kind of finding, or all kinds', () => {
     expect(find({}, [...deck, '<!-- showrunner-ignore small-text, low-contrast -->'])).toEqual([]);
     expect(find({}, [...deck, '<!-- showrunner-ignore -->'])).toEqual([]);
     expect(find({}, [...deck, '<!-- showrunner-ignore low-contrast -->'])).toHaveLength(1);
   });
 
-  it('is left out if a setting turns off its code', () => {
+  it('is left out if a setting turns off this kind of finding', () => {
     expect(find({}, deck, createSettings({ 'check.ignore': ['small-text'] }))).toEqual([]);
   });
 });
 
-it('code and small print may be smaller than other text', () => {
+it('code and footers may be smaller than other text without a finding', () => {
   expect(limitsOf(createSettings({ 'check.textSize': 30, 'check.words': 40 }))).toEqual({
     ...{ text: 30, code: 25, footer: 20 },
     ...{ contrast: 4.5, words: 40 },

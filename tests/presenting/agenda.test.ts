@@ -39,7 +39,7 @@ function agenda(
 }
 
 describe('the agenda', () => {
-  it('shows the plans before the talk, without ahead or behind', () => {
+  it('shows only the planned times before the talk, not whether it is ahead or behind', () => {
     const { entries, ...whole } = agenda([5, 10, 15]);
     expect(entries.map(({ title, planned, actual, standing }) => [title, planned, actual, standing])).toEqual([
       ['File 1', 300_000, undefined, 'coming'],
@@ -49,7 +49,7 @@ describe('the agenda', () => {
     expect(whole).toEqual({ planned: 1_800_000, left: 1_800_000, ahead: undefined, source: 'timers' });
   });
 
-  it('shows what each file took, which is current, and which was skipped', () => {
+  it('shows how long each file took, which file is current, and which was skipped', () => {
     const { entries, left } = agenda([5, 10, 15, 20], [4, undefined, 6], 2);
     expect(entries.map(({ actual, standing }) => [actual, standing])).toEqual([
       [240_000, 'done'],
@@ -76,12 +76,12 @@ describe('the agenda', () => {
     ['no plan at all', [undefined, undefined], [4], 0, undefined],
     ['a plan of no minutes is a plan', [0, 10], [1], 0, -60],
     ['the last file past its plan', [5, 10], [5, 12], 1, -120],
-  ])('ahead or behind: %s', (_what, plans, taken, current, ahead) => {
+  ])('tells how far the talk is ahead or behind: %s', (_what, plans, taken, current, ahead) => {
     const told = agenda(plans, taken, current).ahead;
     expect(told === undefined ? undefined : told / 1000).toBe(ahead);
   });
 
-  it('falls back to the times of the last rehearsal, and says so', () => {
+  it('uses times of the last rehearsal for files without a plan, and says so', () => {
     const mixed = agenda([5, undefined, undefined], [], undefined, { rehearsed: [9, 7, 8] });
     expect(mixed.entries.map(({ planned, isRehearsed }) => [planned, isRehearsed])).toEqual([
       [300_000, false],
@@ -101,12 +101,12 @@ describe('the agenda', () => {
     });
   });
 
-  it('gives the minutes of the settings to the only file of a talk', () => {
+  it('gives the minutes in the settings to the only file of a talk', () => {
     const one = agenda([undefined], [31], 0, { minutes: 30 });
     expect(one).toMatchObject({ planned: 1_800_000, left: 0, ahead: -60_000, source: 'timers' });
   });
 
-  it('leaves out what cannot run', () => {
+  it('leaves out files without a demo that can run', () => {
     const files = [demoFile('/w/.demo/1.json', demos('-a')), demoFile('/w/.demo/2.json', demos('-b', 'c'))];
     const { entries } = agendaOf({
       files,

@@ -7,7 +7,7 @@ const on: ApiStatus = { state: 'on', port: 3710, url: 'http://localhost:3710' };
 const place = { filePath: '/talk/.demo/a.json', id: 'a', fileIndex: 0, demoIndex: 0, demoCount: 1 };
 const nothing = { next: undefined, progress: undefined };
 
-describe('the status bar', () => {
+describe('the status bar item of Showrunner', () => {
   it('shows what a step waits for, even a step with one action', () => {
     const progress = { action: 'openTerminal', index: 1, count: 1, waiting: 'terminal is starting' };
     const { text } = describeStatus(on, { ...nothing, progress }) ?? {};
@@ -32,14 +32,14 @@ describe('the status bar', () => {
     expect(describeStatus(on, { ...nothing, next })?.tooltip).toContain('Next: Use *args & $(icons)');
   });
 
-  it('explains why going back cannot be undone completely', () => {
+  it('explains in its tooltip why going back cannot be undone completely', () => {
     const goneBack = { title: 'Say hi', obstacle: 'a.bin is too large to be kept' };
     expect(describeStatus(on, nothing, undefined, goneBack)?.tooltip).toContain(
       'Going back cannot be undone wholly: a.bin is too large to be kept.',
     );
   });
 
-  it('explains why the last step cannot be undone', () => {
+  it('explains in its tooltip why the last step cannot be undone', () => {
     const last = {
       title: 'Say *hi*',
       obstacle: 'a.bin is too large to be kept',
@@ -78,7 +78,7 @@ describe('the status bar', () => {
     ]);
   });
 
-  it('says that a port that is taken is tried again', () => {
+  it('says that it will try again when the port is taken', () => {
     const text = describeStatus(
       { state: 'taken', port: 3710, owner: 'another program', message: 'Port 3710 is taken.' },
       nothing,
@@ -86,7 +86,7 @@ describe('the status bar', () => {
     expect(text?.tooltip).toBe('Port 3710 is taken.\n\nShowrunner keeps trying.');
   });
 
-  it('is highlighted while other machines may connect, and explains where and what that means', () => {
+  it('is highlighted while other machines may connect, and explains at which addresses', () => {
     const text = describeStatus({ ...on, lanUrls: ['http://192.168.0.2:3710'] }, nothing);
     expect(text).toMatchObject({
       text: '$(broadcast) Showrunner :3710 LAN',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chordStartsOf } from '../../src/presenting/chord-starts.ts';
 
-it("chordStartsOf returns the first keys of VS Code's chords and of two-key keybindings on every platform", () => {
+it('chordStartsOf returns the first key of each chord of VS Code and of our keybindings, for every platform', () => {
   const keybindings = [
     { key: 'ctrl+x ctrl+s', mac: 'cmd+x cmd+s' },
     { key: 'Alt+Shift+Ctrl+M  B' },

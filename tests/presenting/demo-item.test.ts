@@ -25,7 +25,7 @@ function words(state: Partial<ShowState>, ran: readonly Partial<PastStep>[] = []
 const place = (id: string) => ({ id }) as PastStep['place'];
 
 describe('the description of a demo', () => {
-  it('shows how many presses wait behind the running demo only', () => {
+  it('shows only for the running demo how many presses wait behind it', () => {
     const waiting = (queueLength: number, rest: Partial<ShowState> = {}) =>
       words({ status: 'running', current: b, next: c, queueLength, ...rest }).map(({ description }) => description);
     expect(waiting(0)).toEqual(['', 'running', 'next', 'disabled', '']);
@@ -34,7 +34,7 @@ describe('the description of a demo', () => {
     expect(waiting(2, { stage: 'late' })[1]).toBe('slide is late · 2 more wait');
   });
 
-  it('gives the status to a screen reader, also when others see only an icon', () => {
+  it('tells the status to a screen reader, even where others see only an icon', () => {
     const labels = words({ status: 'running', current: b, next: c, queueLength: 1 }, [{ place: place('a') }]);
     expect(labels.map(({ label }) => label)).toEqual([
       'A, done',
@@ -45,7 +45,7 @@ describe('the description of a demo', () => {
     ]);
   });
 
-  it('explains the problem of a demo that has run', () => {
+  it('explains why a demo that has run failed or cannot be undone', () => {
     const [a, last] = words({ current: b }, [
       { place: place('a'), end: { outcome: 'failed', message: 'There is no x' } },
       { place: place('b'), obstacle: 'a terminal ran' },

@@ -25,7 +25,7 @@ describe('the status bar menu when Demo Time is also installed', () => {
     expect(linesOf(on, true, 'darwin')[1]?.label).toContain('Cmd+K …');
   });
 
-  it('offers to release the port when both want it', () => {
+  it('offers to release the port when both extensions want it', () => {
     const offers = (status: ApiStatus, wantsPort: boolean) =>
       linesOf(status, wantsPort).some(({ command }) => command === 'toggleApi');
     expect([offers(on, true), offers(taken, true)]).toEqual([true, true]);

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('createDrawnShow', () => {
-  it('reports a quick step once, when it has ended', async () => {
+  it('reports a quick step only once, when it has ended', async () => {
     turn('running');
     turn('running');
     await clock.advance(79);
@@ -39,7 +39,7 @@ describe('createDrawnShow', () => {
     expect(told).toEqual(['idle']);
   });
 
-  it('reports a longer step within a tenth of a second, and then each change', async () => {
+  it('reports a longer step within a tenth of a second, and then each change of it', async () => {
     turn('running');
     await clock.advance(99);
     expect(told).toEqual(['running']);
@@ -55,7 +55,7 @@ describe('createDrawnShow', () => {
     expect(told).toEqual(['running', 'running', 'idle']);
   });
 
-  it('starts over with the next step', async () => {
+  it('waits again before it reports the next step', async () => {
     turn('running');
     await clock.advance(99);
     turn('idle');
@@ -63,7 +63,7 @@ describe('createDrawnShow', () => {
     expect(told).toEqual(['running', 'idle']);
   });
 
-  it('reports changes at once while nothing runs', () => {
+  it('reports every change at once while no step runs', () => {
     turn('idle');
     turn('paused');
     expect(told).toEqual(['idle', 'paused']);

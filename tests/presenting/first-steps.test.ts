@@ -29,7 +29,7 @@ function setUp(...drafts: Parameters<typeof demoFile>[1]) {
 }
 
 describe('the walkthrough steps', () => {
-  it('are all open before anything has happened', async () => {
+  it('are all open at the beginning', async () => {
     const { steps } = setUp();
     await Promise.resolve();
     expect([...steps.done]).toEqual([]);
@@ -82,7 +82,7 @@ describe('the walkthrough steps', () => {
     expect(told).toEqual(['written']);
   });
 
-  it('steps that only other parts know of can be added', () => {
+  it('can be extended by steps that other parts of the extension complete', () => {
     const { steps, told } = setUp();
     steps.add('checked');
     steps.add('checked');

@@ -21,12 +21,12 @@ describe('the list of kept edits', () => {
     expect(rowsOf(edit('Untitled-1'))[0]).toMatchObject({ name: 'Untitled-1', place: 'Untitled document' });
   });
 
-  it('says of an uncertain edit that the demo may have written it', () => {
+  it('says for an uncertain edit that the demo may have written it', () => {
     const [row] = rowsOf({ ...edit('/talk/src/greeting.py'), isUncertain: true });
     expect(row?.when).toMatch(/ · after “Say it louder”, which may have written it$/);
   });
 
-  it('shows the date when it is not today', () => {
+  it('shows the date of an edit that is not of today', () => {
     const [today, yesterday] = [now - minute, now - 24 * 60 * minute].map((at) => rowsOf(edit('/talk/a', at))[0]?.when);
     expect(today).not.toContain('2026');
     expect(yesterday).toContain('2026');
@@ -43,13 +43,13 @@ describe('describePutBack', () => {
     );
   });
 
-  it('ignores edits of other files and older ones', () => {
+  it('is not affected by edits of other files and by older edits', () => {
     const [other, older] = [edit('/talk/other.py', 3), edit('/talk/greeting.py', 0, 'older')];
     const told = describePutBack(mine, { before: [older, mine], after: [older, other], wasThere: true });
     expect(told).toBe('Put back.');
   });
 
-  it('mentions a file that was gone, and an untitled document', () => {
+  it('mentions that the file was missing, or that the edit is in an untitled document', () => {
     expect(describePutBack(mine, { before: [mine], after: [], wasThere: false })).toBe(
       'Put back. There was no file any more.',
     );

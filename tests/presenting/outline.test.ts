@@ -85,11 +85,11 @@ describe('the outline of a show', () => {
     expect([at(0, 0), at(1, 0), at(1, 1)]).toEqual(['a current', 'a current', 'a done']);
   });
 
-  it('shows the current demo as current when its history is gone', () => {
+  it('shows the current demo as current even when the history was lost', () => {
     expect(standings({ current: entry('b') })[1]).toBe('b current');
   });
 
-  it('counts the done demos of a file, and says which cannot be undone', () => {
+  it('counts the done demos of a file, and says which of them cannot be undone', () => {
     const failed = step('c', undefined, { outcome: 'failed' });
     const show = {
       state: { status: 'idle' } as ShowState,
@@ -100,7 +100,7 @@ describe('the outline of a show', () => {
     expect(outline?.demos.map(({ obstacle }) => obstacle)).toEqual(['it ran a command', ...Array(4).fill(undefined)]);
   });
 
-  it('assigns problems of a broken file to no demo, because its demos come from the last good version', () => {
+  it('assigns problems of a broken file to no demo, because the demos come from the last good version', () => {
     const [known] = file.demos;
     const range = known && rangeOf(known);
     if (!range) throw new Error('there is a demo');

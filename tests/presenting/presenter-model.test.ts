@@ -4,7 +4,7 @@ import { describeFailure } from '../../src/presenting/presenter-model.ts';
 const start = { line: 13, character: 4 };
 
 describe('describeFailure', () => {
-  it('gives the reason first, then where it happened, with a hint and the place to open', () => {
+  it('gives the reason first, then the place in the show, with a hint and the location to open', () => {
     const failure = {
       message: '“Retry (at last)”, action open (2.json:14): There is no src/retry.ts (yet): look.',
       hint: 'Make it, or mend its path.',
@@ -18,7 +18,7 @@ describe('describeFailure', () => {
     });
   });
 
-  it('gives the whole message without a place, and how to continue when there is no hint', () => {
+  it('gives the whole message when it names no place, and how to continue when there is no hint', () => {
     const message = 'The step took more than 5 s (stepTimeout): stopped.';
     expect(describeFailure({ message })).toEqual({
       message,

@@ -64,7 +64,7 @@ describe('the pictures of the presenter view', () => {
     expect(told()).toEqual(['current 1', 'next 1']);
   });
 
-  it('are delayed while a step runs, but not forever', async () => {
+  it('are delayed while a step runs, but only for a limited time', async () => {
     const { clock, pictures, move, told } = setUp();
     pictures.setWidth(640);
     await clock.advance(30);
@@ -81,7 +81,7 @@ describe('the pictures of the presenter view', () => {
     expect(told()).toEqual(['current 5', 'next 5']);
   });
 
-  it('are requested again each second while the browser draws a better one', async () => {
+  it('are requested again each second until the browser has drawn a better picture', async () => {
     const { clock, pictures, told, setNext } = setUp();
     const drawing = { png: Buffer.from('drawing'), source: 'card', isProvisional: true } as const;
     setNext(drawing);
@@ -97,7 +97,7 @@ describe('the pictures of the presenter view', () => {
     expect(told()).toEqual([]);
   });
 
-  it('say that nothing comes next, or that there is no picture', async () => {
+  it('are replaced by a word when nothing comes next, or when there is no picture', async () => {
     const { clock, pictures, told, failNext } = setUp();
     failNext(new DemoError('nothing-next', 'The show is at its end'));
     pictures.setWidth(640);

@@ -86,7 +86,7 @@ describe('the updates of the presenter view', () => {
     expect(names()).toEqual(['show']);
   });
 
-  it('contain only what changed, once', async () => {
+  it('contain only what changed since the last update', async () => {
     const { model, clock, move, names, last, speak } = setUp();
     model.watch(true);
     await clock.advance(0);
@@ -118,7 +118,7 @@ describe('the updates of the presenter view', () => {
     expect(names()).toEqual([]);
   });
 
-  it('contain the timing when it is paused, and again when the plan changes', async () => {
+  it('contain the time of the talk when it is paused, and again when the plan changes', async () => {
     const { model, clock, move, names, last, plan } = setUp();
     await move({ current: a, stopwatch: startStopwatch(0, file.path) });
     model.watch(true);
@@ -145,7 +145,7 @@ describe('the updates of the presenter view', () => {
     expect(names()).toEqual(['notes']);
   });
 
-  it('contain the next place, and keep the last one when it cannot be read', async () => {
+  it('contain what comes next, and keep the last value when it cannot be read', async () => {
     const { model, clock, move, names, last, lead } = setUp();
     model.watch(true);
     await clock.advance(0);
@@ -163,7 +163,7 @@ describe('the updates of the presenter view', () => {
     expect(names()).toEqual(['show']);
   });
 
-  it('do not contain a late answer for a place that the show has left', async () => {
+  it('do not contain a late answer about a place that the show has left', async () => {
     const { model, clock, move, names, lead } = setUp();
     model.watch(true);
     lead(() => new Promise((resolve) => clock.setTimeout(() => resolve({ kind: 'end' }), 500)));
@@ -176,7 +176,7 @@ describe('the updates of the presenter view', () => {
     expect(names()).toEqual([]);
   });
 
-  it('say in place of the notes why there are none', async () => {
+  it('contain the reason in place of the notes when there are none', async () => {
     const { model, clock, last, move, speak } = setUp();
     model.watch(true);
     speak(() => Promise.reject(new DemoError('notes-not-found', 'There is no notes.md')));

@@ -34,7 +34,7 @@ const card = {
   code: { title: '.env', text: 'KEY=1\nPASSWORD=open' },
 };
 
-describe('secrecy', () => {
+describe('hiding secrets (secrecy)', () => {
   it('is on during presentation mode, unless the setting says otherwise', async () => {
     const { secrecy, presentation, changes } = setUp();
     expect(secrecy.isOn).toBe(false);
@@ -76,17 +76,20 @@ describe('secrecy', () => {
     expect(secrecy.isOn).toBe(true);
   });
 
-  it.each([true, false])('is on after it was toggled by hand during a change of the mode to %s', async (wanted) => {
-    const { secrecy, presentation } = setUp();
-    await presentation.turn(!wanted);
-    await presentation.turn(wanted, async () => {
-      await secrecy.toggle();
-      if (!wanted) expect(secrecy.isOn).toBe(true);
-    });
-    expect(secrecy.isOn).toBe(true);
-  });
+  it.each([true, false])(
+    'is on after the presenter toggled it while presentation mode changed to %s',
+    async (wanted) => {
+      const { secrecy, presentation } = setUp();
+      await presentation.turn(!wanted);
+      await presentation.turn(wanted, async () => {
+        await secrecy.toggle();
+        if (!wanted) expect(secrecy.isOn).toBe(true);
+      });
+      expect(secrecy.isOn).toBe(true);
+    },
+  );
 
-  it('masks what a picture shows, with every line in its place', () => {
+  it('masks secrets in what a picture shows, and leaves every line in its place', () => {
     const { secrecy } = setUp({ 'secrets.hide': 'always' });
     const demo = { kind: 'demo', card } as const;
     expect(maskUpcoming(demo, secrecy).card).toEqual({
@@ -97,7 +100,7 @@ describe('secrecy', () => {
     expect(maskUpcoming(demo, setUp().secrecy)).toBe(demo);
   });
 
-  it('masks titles, and a slide with its card', () => {
+  it('masks secrets in titles, and in a slide with its card', () => {
     const { secrecy } = setUp({ 'secrets.hide': 'always' });
     const title = 'Write to a@b.example';
     const masked = 'Write to •••••••••••';
@@ -113,7 +116,7 @@ describe('secrecy', () => {
     });
   });
 
-  it("uses the user's own patterns, and logs an invalid one", () => {
+  it("uses the user's own patterns for secrets, and logs an invalid one", () => {
     const { secrecy, log } = setUp({ 'secrets.patterns': ['ACME-\\d+', '('] });
     expect(secrecy.find('see ACME-12', 'a.md')).toEqual([{ start: 4, end: 11, kind: 'own pattern' }]);
     expect(log.lines.join()).toContain('The pattern "(" is not a regular expression');

@@ -17,7 +17,7 @@ function at(file: number, demo: number, stopwatch: ShowState['stopwatch'] = star
   return describePlaceInShow({ files }, { stopwatch, current, next: undefined } as ShowState);
 }
 
-describe('the position in the show', () => {
+describe('the position in the show, as the status bar shows it', () => {
   it('is the number of the current demo among all enabled ones', () => {
     expect(at(0, 2)).toEqual({ text: '$(play-circle) 2/4', label: 'Demo 2 of 4: C' });
     expect(at(1, 1)?.text).toBe('$(play-circle) 4/4');
@@ -32,7 +32,7 @@ describe('the position in the show', () => {
     });
   });
 
-  it('is undefined before the talk, for a disabled demo, and for one that is gone', () => {
+  it('is not shown before the talk, for a disabled demo, and for a demo that was deleted', () => {
     expect([at(0, 9), at(0, 1)]).toEqual([undefined, undefined]);
     const gone = { file: files[0], demo: { ...files[0].demos[0], id: 'gone' } };
     const state = { stopwatch: startStopwatch(0), current: gone } as ShowState;
@@ -51,7 +51,7 @@ const entry: AgendaEntry = {
 };
 
 describe('describeRehearsal', () => {
-  it('returns nothing, or that a rehearsal runs, or its total time', () => {
+  it('returns that a rehearsal runs, or its total time at the end, or nothing', () => {
     const entries = [{ ...entry, actual: 61_000 }, { ...entry, actual: 64_000 }, entry];
     expect(describeRehearsal('none', { entries })).toBeUndefined();
     expect(describeRehearsal('running', { entries })?.text).toBe('$(record) Rehearsing');

@@ -116,11 +116,11 @@ describe('describeTalkTime', () => {
     [120, 0, '$(watch) 2:00:00 left'],
     [1, 60_000, '$(watch) 0:00 left'],
     [1, 61_000, '$(watch) 0:01 behind'],
-  ])('with a countdown of %d minutes, after %d ms it returns %s', (countdown, elapsed, text) => {
+  ])('returns with a countdown of %d minutes, after %d ms: %s', (countdown, elapsed, text) => {
     expect(describeTime({ countdown, elapsed }).text).toBe(text);
   });
 
-  it('without a countdown it returns the elapsed time, and the plan if there is one', () => {
+  it('returns the elapsed time without a countdown, and the plan if there is one', () => {
     expect(describeTime({ elapsed: 65_999 })).toEqual({ text: '$(watch) 1:05', label: '1:05 elapsed', isOver: false });
     const agenda = { planned: 25 * minute, ahead: 0 };
     expect(describeTime({ elapsed: 65_999, agenda })).toEqual({
@@ -130,7 +130,7 @@ describe('describeTalkTime', () => {
     });
   });
 
-  it('warns once the time is up, not before', () => {
+  it('warns only once the time is up', () => {
     expect(describeTime({ countdown: 1, elapsed: 60_999 })).toMatchObject({
       isOver: false,
       label: '0:00 left of 1 min',
@@ -141,7 +141,7 @@ describe('describeTalkTime', () => {
     expect(describeTime({ elapsed: minute + 1, agenda }).isOver).toBe(true);
   });
 
-  it('adds how far ahead or behind the talk is when that matters, and that it is paused', () => {
+  it('adds how far ahead or behind the talk is, if that matters, and whether it is paused', () => {
     const at = (ahead: number, isRunning = true) =>
       describeTime({ countdown: 20, isRunning, agenda: { planned: 20 * minute, ahead } });
     expect(at(-80_000).text).toBe('$(watch) 20:00 left · 1:20 behind');

@@ -36,7 +36,7 @@ function setUp(store = createMemoryStore(), folder = '/w') {
 }
 
 describe('the timekeeper', () => {
-  it('has the plans of the demo files, and the time they take', async () => {
+  it('returns the planned time of each demo file, and the time it takes', async () => {
     const { timekeeper, step, plans } = setUp();
     expect(plans()).toEqual([undefined, 120, undefined]);
     await step(10);
@@ -47,7 +47,7 @@ describe('the timekeeper', () => {
     expect(ahead).toBe(-10_000);
   });
 
-  it('rehearses from the start of the show, and uses its times for files without a plan', async () => {
+  it('rehearses from the start of the show, and the rehearsed times become the plan of files without one', async () => {
     const { show, timekeeper, stages, step, plans, clock } = setUp();
     await step(99);
     await timekeeper.rehearse();
@@ -67,7 +67,7 @@ describe('the timekeeper', () => {
     expect(timekeeper.agenda()).toMatchObject({ planned: 205_000, source: 'both' });
   });
 
-  it('keeps the times when the show is reset after its end', async () => {
+  it('keeps the rehearsed times when the show is reset after its end', async () => {
     const { show, timekeeper, step, plans } = setUp();
     await timekeeper.rehearse();
     for (const seconds of [1, 2, 3, 4]) await step(seconds);
@@ -76,7 +76,7 @@ describe('the timekeeper', () => {
     expect(plans()).toEqual([3, 120, 0]);
   });
 
-  it('keeps times of an earlier rehearsal for files that this one did not reach', async () => {
+  it('keeps times of an earlier rehearsal for files that the last one did not reach', async () => {
     const { timekeeper, step, plans } = setUp();
     await timekeeper.rehearse();
     for (const seconds of [1, 2, 3, 4]) await step(seconds);
@@ -98,7 +98,7 @@ describe('the timekeeper', () => {
     expect([timekeeper.stage, plans()]).toEqual(['none', [undefined, 120, undefined]]);
   });
 
-  it('continues in the next window, and its times still count when the folder moves', async () => {
+  it('continues a rehearsal in the next window, and keeps its times when the folder is moved', async () => {
     const { show, timekeeper, step, store } = setUp();
     await timekeeper.rehearse();
     await step(30);
@@ -114,7 +114,7 @@ describe('the timekeeper', () => {
     expect([moved.plans()[0], moved.timekeeper.stage]).toEqual([30, 'none']);
   });
 
-  it('endRehearsal without a rehearsal does nothing', () => {
+  it('ignores endRehearsal when there is no rehearsal', () => {
     const { timekeeper, stages, store } = setUp();
     timekeeper.endRehearsal();
     expect([stages, store.content.size]).toEqual([[], 0]);

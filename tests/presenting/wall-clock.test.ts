@@ -79,7 +79,7 @@ describe('the wall clock', () => {
     expect(told).toEqual(['none', '04']);
   });
 
-  it('is visible in presentation mode when that does not hide the time', async () => {
+  it('is visible in presentation mode when a setting keeps the time visible', async () => {
     const { show, told } = setUp({ 'presentation.hideTime': false });
     await show.next();
     await show.presentation.turn(true);
@@ -102,7 +102,7 @@ describe('describeTime', () => {
     ['en-GB', 14, '14:05'],
     ['en-US', 14, '2:05 PM'],
     ['de-DE', 0, '0:05'],
-  ])('is formatted as in %s', (locale, hour, words) => {
+  ])('returns the time in the format of %s', (locale, hour, words) => {
     const { text, label } = describeTime(new Date(2026, 2, 4, hour, 5, 59), locale);
     expect(text.replace(/\s/g, ' ')).toMatch(new RegExp(`^\\$\\(clock\\) 0?${words}$`));
     expect(label).toBe(text.replace('$(clock)', 'It is'));

@@ -111,7 +111,7 @@ describe('a step whose slide is not visible yet', () => {
     expect([look(), answers]).toEqual([['idle', undefined, 'One'], ['next done']]);
   });
 
-  it('is late in the same way for next, goToSlide and previous', async () => {
+  it('is late in the same way after next, goToSlide and previous', async () => {
     const { show, clock, press, untilAsked, arrive, answers, look } = await setUp(talk);
     press('next', show.next());
     await untilAsked(1);
@@ -170,8 +170,8 @@ describe('a step whose slide is not visible yet', () => {
   });
 });
 
-describe('a move while a slide is late', () => {
-  it('continues past it at once, and the newest slide wins', async () => {
+describe('a second move while a slide is late', () => {
+  it('continues past the slide at once, and the newest slide wins', async () => {
     const { show, clock, press, untilAsked, arrive, answers, asked, look } = await setUp(talk);
     press('first', show.next());
     await untilAsked(1);
@@ -187,7 +187,7 @@ describe('a move while a slide is late', () => {
     expect([look(), show.state.lastError]).toEqual([['idle', undefined, 'Three'], undefined]);
   });
 
-  it('waits for a slide that is not late yet until it is', async () => {
+  it('waits if the slide is not late yet', async () => {
     const { show, clock, press, untilAsked, answers, asked } = await setUp(talk);
     press('first', show.next());
     await untilAsked(1);
@@ -199,7 +199,7 @@ describe('a move while a slide is late', () => {
     expect(answers).toEqual([`first: ${createUnseenError}`]);
   });
 
-  it('still performs the remaining actions of the step', async () => {
+  it('does not keep the step from performing its remaining actions', async () => {
     const { show, clock, press, untilAsked, answers } = await setUp([
       { id: 'both', actions: [openDeck, action('open', { path: 'a.txt' })] },
       ...demos('after'),
@@ -212,7 +212,7 @@ describe('a move while a slide is late', () => {
     expect(show.state.current?.demo.id).toBe('after');
   });
 
-  it('at the end of the show, the step counts as done once its slide is visible', async () => {
+  it('at the end of the show lets the step count as done once its slide is visible', async () => {
     const { show, clock, press, untilAsked, answers, arrive, outcomes, told } = await setUp(
       [lastSlide],
       undefined,
@@ -228,7 +228,7 @@ describe('a move while a slide is late', () => {
     expect([outcomes(), told.at(-1)]).toEqual([['done'], ['done']]);
   });
 
-  it('within the deck, the step counts as done once the new slide is visible', async () => {
+  it('within the deck lets the step count as done once the new slide is visible', async () => {
     const { show, clock, press, untilAsked, answers, arrive, outcomes } = await setUp([deck], undefined, keepSteps());
     press('first', show.next());
     await untilAsked(1);
@@ -240,7 +240,7 @@ describe('a move while a slide is late', () => {
     expect([answers, outcomes()]).toEqual([[`first: ${createUnseenError}`, 'second done'], ['done']]);
   });
 
-  it('to another demo, the step whose slide was never visible counts as stopped', async () => {
+  it('to another demo lets the step whose slide was never visible count as stopped', async () => {
     const { show, clock, press, untilAsked, answers, arrive, outcomes } = await setUp(
       [lastSlide, deck],
       undefined,
@@ -256,7 +256,7 @@ describe('a move while a slide is late', () => {
     expect(outcomes()).toEqual(['stopped', 'done']);
   });
 
-  it('at the end of the show, the step counts as stopped if the panel was closed', async () => {
+  it('at the end of the show lets the step count as stopped if the panel was closed', async () => {
     const { show, clock, press, untilAsked, answers, arrive, outcomes } = await setUp(
       [lastSlide],
       undefined,
@@ -271,7 +271,7 @@ describe('a move while a slide is late', () => {
     expect(outcomes()).toEqual(['stopped']);
   });
 
-  it('out of the deck, the slide behind the code is no longer late', async () => {
+  it('out of the deck ends the lateness of the slide behind the code', async () => {
     const { show, clock, press, untilAsked, answers, look } = await setUp(talk);
     press('first', show.next());
     await untilAsked(1);
@@ -282,8 +282,8 @@ describe('a move while a slide is late', () => {
   });
 });
 
-describe('a slide that is no longer awaited', () => {
-  it('a slide that went behind another tab ends its step', async () => {
+describe('a step that waits for its slide', () => {
+  it('ends when the slide goes behind another tab', async () => {
     const { show, clock, press, untilAsked, request, answers, look } = await setUp(talk);
     press('next', show.next());
     await untilAsked(1);
@@ -293,7 +293,7 @@ describe('a slide that is no longer awaited', () => {
     expect([look(), answers]).toEqual([['idle', undefined, undefined], ['next done']]);
   });
 
-  it('a slide whose panel was closed while it loaded comes back with the next move', async () => {
+  it('fails when the panel is closed while the slide loads, and the next move shows the slide again', async () => {
     const { show, clock, press, untilAsked, arrive, request, quicken, asked, answers, look } = await setUp(talk);
     press('next', show.next());
     await untilAsked(1);
@@ -310,8 +310,8 @@ describe('a slide that is no longer awaited', () => {
   });
 });
 
-describe('closing the panel by hand', () => {
-  it('the running move fails because its slide was not seen, and the next move brings the slide', async () => {
+describe('after the presenter closes the panel', () => {
+  it('a running move fails because its slide was not seen, and the next move brings the slide', async () => {
     const { show, press, untilAsked, arrive, request, quicken, asked, answers } = await setUp(talk);
     press('next', show.next());
     await untilAsked(1);
@@ -326,7 +326,7 @@ describe('closing the panel by hand', () => {
     expect(asked).toEqual(['One', 'Two', 'Two']);
   });
 
-  it('next shows the same slide again, and the walk continues', async () => {
+  it('next shows the same slide again, and then the following ones', async () => {
     const { show, request, quicken, asked } = await setUp(talk);
     quicken();
     await show.next();
@@ -338,7 +338,7 @@ describe('closing the panel by hand', () => {
     expect(show.state.current?.demo.id).toBe('code');
   });
 
-  it('previous shows the slide before', async () => {
+  it('previous shows the slide before the closed one', async () => {
     const { show, request, quicken, asked } = await setUp(talk);
     quicken();
     await show.next();
@@ -348,7 +348,7 @@ describe('closing the panel by hand', () => {
     expect(asked).toEqual(['One', 'Two', 'One']);
   });
 
-  it('at the end of the deck, next leaves the deck', async () => {
+  it('next leaves the deck if the closed slide was its last', async () => {
     const { show, request, quicken } = await setUp(talk);
     quicken();
     await show.next();
@@ -358,7 +358,7 @@ describe('closing the panel by hand', () => {
     expect(show.state.current?.demo.id).toBe('code');
   });
 
-  it('behind a file, next leaves the deck', async () => {
+  it('next leaves the deck if a file was in front of the panel', async () => {
     const { show, request, quicken } = await setUp([
       { id: 'covered', actions: [openDeck, action('open', { path: 'a.txt' })] },
       ...demos('after'),
@@ -371,7 +371,7 @@ describe('closing the panel by hand', () => {
   });
 });
 
-describe('previous, from code', () => {
+describe('previous, called in a code demo after a deck', () => {
   it('goes to the last slide with everything revealed, and shows no other slide on the way', async () => {
     const { show, quicken, asked } = await setUp(talk);
     quicken();
@@ -384,7 +384,7 @@ describe('previous, from code', () => {
     expect((await show.next()).executed.demo.id).toBe('code');
   });
 
-  it('gets there even when the demo has more actions after the slide', async () => {
+  it('goes to the last slide even when the demo of the deck has more actions after it', async () => {
     const { show, quicken } = await setUp([
       { id: 'deck', actions: [openDeck, action('setState', { state: { key: 'a', value: 'b' } })] },
       ...talk.slice(1),

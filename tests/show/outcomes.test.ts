@@ -43,7 +43,7 @@ describe('the outcome of a step', () => {
     ]);
   });
 
-  it('a failure has a message and a location until the next step; a stop is not a failure', async () => {
+  it('keeps the message and location of a failure until the next step; a stop is not a failure', async () => {
     const { show, clock } = setUp([broken, fine, long]);
     await settled(show.next());
     expect(show.state.failure).toMatchObject({
@@ -89,7 +89,7 @@ describe('the outcome of a step', () => {
     expect(show.history[1]?.end?.message).toBe('Cancelled: another step took its place');
   });
 
-  it('is late while its slide is late, and earlier steps keep theirs', async () => {
+  it('is late while its slide is late, and earlier steps keep their outcomes', async () => {
     const { show } = setUp([broken, fine]);
     await settled(show.next());
     await show.next();
@@ -97,7 +97,7 @@ describe('the outcome of a step', () => {
     expect(outcomesOf({ state, history: show.history })).toEqual(['broken failed', 'fine late']);
   });
 
-  it('survives the window, and a step that was running when the window closed is stopped', async () => {
+  it('survives a reload of the window, which stops a running step', async () => {
     const first = setUp([fine, broken, paused]);
     await first.show.next();
     await settled(first.show.next());

@@ -59,7 +59,7 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe('the show', () => {
-  it('a press of the presenter’s key while a step types finishes the typing; the next press takes a step', async () => {
+  it('finishes the typing of a step at a key press of the presenter, and takes a step at the next press', async () => {
     const text = 'a'.repeat(100);
     const insert = action('insert', { path: 'a.ts', content: text, insertTypingMode: 'character-by-character' });
     const create = action('create', { path: 'a.ts', content: '' });
@@ -296,7 +296,7 @@ describe('a paused step', () => {
 });
 
 describe('dispose', () => {
-  it('afterwards every step is refused', async () => {
+  it('makes the show refuse every step', async () => {
     const { show } = setUp(demos('a'));
     show.dispose();
     expect(await codeOf(show.next())).toBe('stopping');
@@ -383,7 +383,7 @@ describe('the zoom of a highlight', () => {
 });
 
 describe('variables and nested demos', () => {
-  it('replaces state and workspace path, and leaves unknown names', async () => {
+  it('replace state and workspace path in texts, and leave unknown names', async () => {
     const { show, transcript } = setUp([
       {
         id: 'a',
@@ -397,7 +397,7 @@ describe('variables and nested demos', () => {
     expect(transcript.at(-1)).toBe(`notice info ${JSON.stringify(`Ada $& {UNKNOWN} ${folder}`)}`);
   });
 
-  it('runs some actions of a demo in their turn, and the cursor stays', async () => {
+  it('run some actions of a demo in their turn, and the cursor stays', async () => {
     const { show, transcript } = setUp([
       { id: 'a', actions: [notice('1')] },
       { id: 'b', actions: [notice('2'), notice('3'), action('highlight', { path: 'no.ts', position: 1 })] },
@@ -414,7 +414,7 @@ describe('variables and nested demos', () => {
     await expect(show.runPart('x', { start: 0 })).rejects.toMatchObject({ code: 'unknown-demo' });
   });
 
-  it('runs a demo inside a demo, and refuses one that would run itself', async () => {
+  it('run a demo inside a demo, and refuse one that would run itself', async () => {
     const nest = (id: string) => action('runDemoById', { id });
     const { show, transcript } = setUp([
       { id: 'outer', actions: [nest('inner'), notice('outer')] },

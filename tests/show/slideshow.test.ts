@@ -91,7 +91,7 @@ describe('slide settings for all decks', () => {
     expect(page.html).toContain('Mine');
   });
 
-  it('a template may be given as text instead of a path', async () => {
+  it('may be given as the text of a template instead of a path', async () => {
     const bars = { 'slides.headerTemplate': '{{event}}', 'slides.footerTemplate': '<i>{{event}}</i>' };
     const { page, log } = await peek('---\nevent: Conf\n---\n# One\n', createSettings(bars));
     expect(page.html).toMatch(/slide__header"[^>]*>\s*Conf/);
@@ -100,13 +100,13 @@ describe('slide settings for all decks', () => {
     expect((await peek('---\nfooter: Mine\n---\n# One\n', createSettings(bars))).page.html).not.toContain('<i>');
   });
 
-  it('a path that leads out of the workspace is ignored and logged', async () => {
+  it('are ignored and logged if a path leads out of the workspace', async () => {
     const { page, log } = await peek('# One\n', createSettings({ 'slides.customTheme': '../secret.css' }));
     expect(page.html).toContain('One');
     expect(log.lines).toEqual([expect.stringContaining('customTheme, in the settings')]);
   });
 
-  it('a change of the settings applies at once', async () => {
+  it('apply at once when they change', async () => {
     const { look, chosen } = await peek('# One\n');
     chosen.set('slides.customTheme', '');
     expect((await look()).css).not.toContain('color: teal');
@@ -175,7 +175,7 @@ describe('the files a slide refers to', () => {
     return (await show.peek({ path, folder: scratch.folder, target: { index: 0, step: 0 } })).page;
   };
 
-  it('those in its style sheet are found next to that file or in the workspace folder', async () => {
+  it('are found next to the style sheet that names them or in the workspace folder', async () => {
     const css =
       '@font-face { src: url("own.ttf") } a { background: url(../img/up.png) } b { background: url(img/top.png) } i { background: url(gone.png) }';
     await write('look/theme/own.css', css);
@@ -184,7 +184,7 @@ describe('the files a slide refers to', () => {
     expect(pathsIn(shown).slice(-4)).toEqual(['look/theme/own.ttf', 'look/img/up.png', 'img/top.png', 'gone.png']);
   });
 
-  it('those in its text are found in the workspace folder or next to the deck, also further up', async () => {
+  it('are found in the workspace folder, next to the deck or in a folder above, if its text names them', async () => {
     for (const file of ['talk/a.png', 'up/b.png', 'c.png']) await write(file, '');
     const { html } = await peek(
       '<img src="a.png"><img src="../up/b.png"><img src="c.png"><img src="https://x.example/d.png">',
@@ -268,7 +268,7 @@ describe('next and previous in a deck', () => {
     expect(await walk(2)).toEqual(['open a.txt', 'slide 1/3 "One"', 'slide closed', 'close a.txt']);
   });
 
-  it('walk through all slides before the demo is left', async () => {
+  it('show all slides before they leave the demo', async () => {
     await write('deck.md', threeSlides);
     const { walk, show } = setUp([
       slides('deck'),
@@ -311,7 +311,7 @@ describe('next and previous in a deck', () => {
     expect(await walk(2)).toEqual(['slide 2/3 "Two"', 'slide 3/3 "Three"']);
   });
 
-  it('go to the demo before from the first slide', async () => {
+  it('go from the first slide to the demo before the deck', async () => {
     await write('deck.md', threeSlides);
     const { show } = setUp([{ id: 'before', actions: [] }, slides('deck')]);
     await show.next();
@@ -322,7 +322,7 @@ describe('next and previous in a deck', () => {
   it.each([
     ['a slide', openSlide()],
     ['a QR code', action('showQR', { url: 'https://talk.example' })],
-  ])('keys in a demo do not type into the file behind %s', async (_what, opens) => {
+  ])('leave the file behind %s alone when a demo presses keys', async (_what, opens) => {
     await write('deck.md', threeSlides);
     await write('a.txt', 'a');
     const keys = [action('typeText', { content: 'b' }), action('pressEnter', {}), action('pressDelete', {})];
@@ -349,7 +349,7 @@ describe('next and previous in a deck', () => {
   });
 });
 
-describe('errors of openSlide', () => {
+describe('openSlide', () => {
   it('reports a deck that is missing, and slide number 0', async () => {
     await write('deck.md', threeSlides);
     const { show } = setUp([slides('gone', { path: 'gone.md' }), slides('zero', { slide: 0 })]);
@@ -358,7 +358,7 @@ describe('errors of openSlide', () => {
     expect(show.state.slide).toBeUndefined();
   });
 
-  it('a slide number past the end shows the last slide', async () => {
+  it('shows the last slide for a slide number past the end', async () => {
     await write('deck.md', threeSlides);
     const { show, walk } = setUp([slides('far', { slide: 99 }), slides('after')]);
     expect(await walk(1)).toEqual(['slide 3/3 "Three"']);
@@ -394,7 +394,7 @@ describe('the panel', () => {
       ]);
   });
 
-  it('another click at the end of the show is only logged', async () => {
+  it('only logs another click at the end of the show', async () => {
     await write('deck.md', '# Only\n');
     const { show, request, transcript, log } = setUp([slides('deck')]);
     await show.next();
@@ -403,7 +403,7 @@ describe('the panel', () => {
     expect(transcript).toEqual(['slide 1/1 "Only"']);
   });
 
-  it('after a reload, the panel shows the same slide as before', async () => {
+  it('shows the same slide as before after a reload', async () => {
     await write('deck.md', threeSlides);
     const first = setUp([slides('deck')]);
     await first.walk(2);
@@ -444,7 +444,7 @@ describe('a deck on disk', () => {
       .toBe('slide 2/3 "Second"');
   });
 
-  it('when it changes behind another tab, next still leaves it', async () => {
+  it('does not come to the front when it changes behind another tab, and next still leaves it', async () => {
     await write('deck.md', threeSlides);
     const { show, request, transcript, clock } = setUp([slides('deck'), ...demos('after')]);
     await show.next();
@@ -459,7 +459,7 @@ describe('a deck on disk', () => {
     expect((await show.next()).executed.demo.id).toBe('after');
   });
 
-  it('when it changes behind a file, it stays behind the file', async () => {
+  it('stays behind a file in front of it when it changes', async () => {
     await write('deck.md', threeSlides);
     await write('a.txt', 'a');
     const { show, transcript, clock } = setUp([
@@ -478,7 +478,7 @@ describe('a deck on disk', () => {
     expect(transcript.at(-1)).toBe('close a.txt');
   });
 
-  it('when it is deleted during the show, that is reported once and the show continues', async () => {
+  it('is reported once when it is deleted during the show, and the show continues', async () => {
     await write('deck.md', threeSlides);
     const { show, clock, log } = setUp([
       slides('deck'),
@@ -496,7 +496,7 @@ describe('a deck on disk', () => {
     expect((await show.next()).executed.demo.id).toBe('after');
   });
 
-  it('when it gets shorter, its last slide is shown', async () => {
+  it('shows its last slide when it gets shorter', async () => {
     await write('deck.md', threeSlides);
     const { walk, transcript, clock } = setUp([slides('deck')]);
     await walk(3);
@@ -558,8 +558,8 @@ describe('auto-advance', () => {
   });
 });
 
-describe('pages that are not slides', () => {
-  it('a QR code and an image are shown and closed', async () => {
+describe('a QR code or an image', () => {
+  it('opens as a page and is closed again', async () => {
     await write('a.png', 'png');
     const { walk, show } = setUp([
       { id: 'qr', actions: [action('showQR', { url: 'https://example.com' }), action('hideQR')] },

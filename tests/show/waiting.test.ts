@@ -36,7 +36,7 @@ describe('a press while a step hangs', () => {
     expect(told.at(-1)).toMatch(/ idle 0$/);
   });
 
-  it('the queue length decreases as each press is handled', async () => {
+  it('counts in the queue length until it is handled', async () => {
     const { show } = setUp(...demos('a', 'b', 'c'));
     const told: number[] = [];
     show.onDidChange(({ queueLength }) => void (queueLength !== told.at(-1) && told.push(queueLength)));
@@ -57,7 +57,7 @@ describe('a press while a step hangs', () => {
     await Promise.all([show.stop(), clock.advance(abortGrace)]);
   });
 
-  it('does not outdate the revision a caller knows: a step for that revision still runs', async () => {
+  it('does not outdate the revision that a caller knows: a step for that revision still runs', async () => {
     const { show } = setUp(...demos('a', 'b', 'c'));
     const { revision } = show.state;
     const presses = [codeOf(show.next({ ifRevision: revision })), codeOf(show.next())];

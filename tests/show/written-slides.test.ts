@@ -50,7 +50,7 @@ describe('slides while their text is being edited', () => {
     expect((await at(9)).title).toBe('Twelve');
   });
 
-  it('slideAt finds each slide by its start in the text', () => {
+  it('are found by slideAt by the place where each starts in the text', () => {
     const { slides } = parseDeck(deck, '');
     expect(slides.map(({ range }) => slideAt(slides, range.start))).toEqual([0, 1, 2]);
     expect(slideAt(parseDeck('', '').slides, { line: 0, character: 0 })).toBe(0);

@@ -6,7 +6,7 @@ const pageOf = (html: string) => ({ html, css: '.a{}' });
 const diagram = (text: string) => `<pre class="mermaid">${text}</pre>`;
 
 describe('the diagrams of a page', () => {
-  it('countDiagrams counts the elements that a script would draw', () => {
+  it('are counted by countDiagrams like a script would find them', () => {
     const html = `${diagram('a')}<div class="big mermaid">b<div>c</div></div><p class="mermaids">d</p><p>mermaid</p>`;
     expect(countDiagrams(pageOf(html))).toBe(2);
     expect(countDiagrams(pageOf('<p>none</p>'))).toBe(0);
@@ -27,7 +27,7 @@ describe('the diagrams of a page', () => {
     );
   });
 
-  it('drawings contain nothing that runs, links outside, or ends the styles of the page', () => {
+  it('get drawings that contain nothing that runs, links outside, or ends the styles of the page', () => {
     const svg =
       '<svg onload="evil()"><style>#x{fill:red}</style><script>evil()</script>' +
       '<a href="javascript:evil()"><text>\u0001ok</text></a><foreignObject><iframe src="x"></iframe></foreignObject></svg>';

@@ -49,7 +49,7 @@ describe('scanTags', () => {
     ]);
   });
 
-  it('attributeOf returns an attribute by its name; the first one counts', () => {
+  it('attributeOf returns an attribute by its name, the first one if there are several', () => {
     const [tag] = scanTags('<a b c=1 C=2>');
     expect(['b', 'c', 'd'].map((name) => tag && attributeOf(tag, name))).toEqual(['', '1', undefined]);
   });

@@ -154,7 +154,7 @@ describe('the page of a slide', () => {
     expect(html).toContain('<div class="me turned"><h2>Ada</h2><p>none</p></div>');
   });
 
-  it('gives templates a URL that every host resolves to files of the workspace', async () => {
+  it('gives templates a base URL that every host resolves to files of the workspace', async () => {
     const layout =
       "<style>.me { background: url('{{metadata.webViewUrl}}/{{metadata.picture}}'); }</style>" +
       '<img src="{{metadata.webViewUrl}}/{{picture}}">';
@@ -182,7 +182,7 @@ describe('the page of a slide', () => {
     expect((await footed('{{crntSlideIdx}}/{{metadata.totalSlides}}')).html).toContain('>3/12</footer>');
   });
 
-  it('is rendered without an unreadable or empty layout or theme, and reports it', async () => {
+  it('is rendered without a layout or theme that is unreadable or empty, and reports it', async () => {
     const said: string[] = [];
     const settings = { customLayout: 'empty.hbs', customTheme: 'picture.png' };
     const page = await renderSlide(sampleSlide('Hi', { settings }), {
@@ -197,7 +197,7 @@ describe('the page of a slide', () => {
     expect(said).toEqual(['customTheme: picture.png is not UTF-8 text', 'customLayout: the file empty.hbs is empty']);
   });
 
-  it('has its utility classes between our CSS and that of the talk', async () => {
+  it('has its utility classes between our CSS and the CSS of the talk', async () => {
     const settings = { customTheme: 'own.css', footer: '<b class="text-sm">x</b>' };
     const { css } = await renderPage('<p class="text-2xl">x</p>', { settings }, { 'own.css': '.text-2xl{}' });
     const places = [':where(.slide)', '[class~="text-2xl"]', '[class~="text-sm"]', '.text-2xl{}'].map((rule) =>
@@ -222,7 +222,7 @@ describe('the page of a slide', () => {
     expect(html.match(/<input type="checkbox" disabled checked>/g)).toHaveLength(1);
   });
 
-  it('marks the paragraph of a picture on its own, unless the author styled it', async () => {
+  it('marks the paragraph of a picture that stands alone, unless the author styled it', async () => {
     const { html } = await renderPage('![a](a.png)\n\n![b](b.png) in a line');
     expect(html).toContain('<p class="slide__picture"><img src="a.png" alt="a"></p>');
     expect(html).toContain('<p><img src="b.png" alt="b"> in a line</p>');
@@ -237,7 +237,7 @@ describe('the page of a slide', () => {
     expect(html).toContain('<pre class="mermaid">a --&gt; b</pre>');
   });
 
-  it('counts the clicks of its reveals', async () => {
+  it('counts how many clicks its reveals need', async () => {
     const page = await renderPage('<dt-show>\n\nFirst\n\n</dt-show>\n\n<dt-show clicks="2">Then</dt-show>');
     expect(page.steps).toBe(2);
     expect(page.html).toContain('data-reveal="2"');
@@ -274,7 +274,7 @@ describe('a hostile deck', () => {
     expect(findIllegal(html + css)).toBe(-1);
   });
 
-  it('with a megabyte on one slide is rendered in linear time', async () => {
+  it('is rendered in linear time if it has a megabyte on one slide', async () => {
     const text = repeating('<b onclick=x>word</b> and <i>word</i>\n\n');
     const { html } = await renderPage(text(1_000_000));
     expect(html.length).toBeGreaterThan(800_000);
@@ -282,7 +282,7 @@ describe('a hostile deck', () => {
     await expectLinear(renderPage, text);
   });
 
-  it('with two thousand slides is rendered', async () => {
+  it('is rendered even if it has two thousand slides', async () => {
     const { slides } = parseDeck('# A slide\n\n- with a point\n\n---\n\n'.repeat(2000), '/deck.md');
     const sources = { renderMarkdown: async (text: string) => render(text), readText: async () => undefined };
     const pages = await Promise.all(slides.map((slide) => renderSlide(slide, sources)));
@@ -295,7 +295,7 @@ const names = existsSync(corpus) ? readdirSync(corpus) : [];
 if (names.length === 0) console.warn(`SKIPPED: the decks of other people's talks, for there are none at ${corpus}.`);
 
 describe.runIf(names.length > 0)('real-world decks', () => {
-  it.each(names)('%s renders', async (name) => {
+  it.each(names)('are rendered completely: %s', async (name) => {
     const { slides } = parseDeck(readFileSync(join(corpus, name), 'utf8'), name);
     const sources = { renderMarkdown: async (text: string) => render(text), readText: async () => undefined };
     for (const slide of slides) {
@@ -306,7 +306,7 @@ describe.runIf(names.length > 0)('real-world decks', () => {
   });
 });
 
-it('reveals the items of a Markdown list one by one, without blank lines around it', async () => {
+it('renderPage reveals the items of a Markdown list one by one, without blank lines around the list', async () => {
   const { html, steps } = await renderPage('<dt-list>\n- **one**\n- two\n</dt-list>');
   expect(steps).toBe(2);
   expect(html).toContain('<li data-reveal="1"><strong>one</strong></li>');

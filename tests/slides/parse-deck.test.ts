@@ -63,13 +63,13 @@ describe('slide separators', () => {
     expect(read(lines('a', ' ---', '----', '- --', 'b')).slides).toHaveLength(1);
   });
 
-  it('an empty text is one slide', () => {
+  it('are not needed: an empty text is one slide', () => {
     expect(read('').slides).toEqual(['']);
     expect(read('\uFEFF').slides).toEqual(['']);
     expect(read('---\n').slides).toEqual(['']);
   });
 
-  it('each slide knows its lines, including front matter', () => {
+  it('end the lines of a slide, which include its front matter', () => {
     const { slides } = parseDeck(
       lines('---', 'theme: frost', '---', '# One', '---', 'layout: section', '---', '# Two'),
       'x',
@@ -79,7 +79,7 @@ describe('slide separators', () => {
 });
 
 describe('front matter', () => {
-  it('at the top belongs to the deck, and after a separator to its slide', () => {
+  it('belongs to the deck if it is at the top, and to its slide if it follows a separator', () => {
     const text = lines(
       '---',
       'theme: frost',
@@ -150,18 +150,18 @@ describe('front matter', () => {
     ['a heading', ['# Title', 'a: b']],
     ['a key that an empty line comes before', ['', 'layout: section']],
     ['a text after a key', ['Note: remember', '', '# A heading and', 'a line']],
-  ])('is not %s', (_, block) => {
+  ])('is not recognized in %s', (_, block) => {
     expect(read(lines('# One', '---', ...block, '---', '# Three')).slides).toHaveLength(3);
   });
 
-  it('needs a closing line', () => {
+  it('is ordinary text without a closing line', () => {
     expect(read(lines('# One', '---', 'layout: section', '', 'text')).slides).toEqual([
       '# One',
       'layout: section\n\ntext',
     ]);
   });
 
-  it('with a syntax error is reported with its line, and read as far as possible', () => {
+  it('is read as far as possible despite a syntax error, which is reported with its line', () => {
     const text = lines('---', 'theme: frost', 'title: Part 2: the end', 'footer: {{name}} x', '---', '# One');
     const { slides, problems } = parseDeck(text, 'x');
     expect(slides[0]?.settings.theme).toBe('frost');
@@ -170,7 +170,7 @@ describe('front matter', () => {
     expect(problems.map(({ code, range }) => `${code} ${range.start.line}`)).toContain('complex-key 3');
   });
 
-  it('with an invalid value is reported once, and the default is used', () => {
+  it('is read with the default in place of an invalid value, which is reported once', () => {
     const text = lines('---', 'layout: sideways', 'theme: [a]', 'autoAdvanceAfter: soon', '---', 'a', '---', 'b');
     expect(read(text).problems).toEqual(['unknown-layout 1:8', 'not-a-text 2:7', 'bad-seconds 3:18']);
     expect(parseDeck(text, 'x').slides[0]?.settings).toMatchObject({
@@ -197,7 +197,7 @@ describe('front matter', () => {
     expect(parseDeck('---\ntheme: our-company\n---\n', 'x').slides[0]?.settings.theme).toBe('our-company');
   });
 
-  it('is the same with Windows line breaks and a byte order mark', () => {
+  it('is read the same with Windows line breaks and a byte order mark', () => {
     const text = lines(
       '---',
       'theme: frost',
@@ -235,12 +235,12 @@ describe('the title of a slide', () => {
     ['---\ntitle: Given\n---\ntext', 'Given'],
     ['# Q&amp;A &mdash; your turn&hellip;', 'Q&A — your turn…'],
     ['# R&D &constructor; &#8364;', 'R&D &constructor; €'],
-  ])('of %j is %j', (text, title) => {
+  ])('is taken from the text %j as %j', (text, title) => {
     expect(parseDeck(text, 'x').slides[0]?.title).toBe(title);
   });
 });
 
-describe('notes', () => {
+describe('speaker notes', () => {
   it.each([
     ['a comment', 'a\n<!-- notes\nsay *this*\n-->\nb', 'say *this*', 'a\n\nb'],
     ['a comment of one line', '<!-- notes: hello -->', 'hello', ''],
@@ -277,7 +277,7 @@ describe('a hostile deck', () => {
     ]);
   });
 
-  it('with an unclosed code block is reported, because all that follows is code', () => {
+  it('is reported if it has an unclosed code block, because all that follows is code', () => {
     expect(read('# a\n```js\n---\n# b').problems).toEqual(['unclosed-fence 1:0']);
   });
 
@@ -308,7 +308,7 @@ describe('a hostile deck', () => {
     }
   });
 
-  it('with 2,000 slides is parsed completely', () => {
+  it('is parsed completely even if it has 2,000 slides', () => {
     const text = Array.from({ length: 2000 }, (_, i) => `# Slide ${i}\n\n<!-- notes n${i} -->\n`).join(
       '\n---\nlayout: section\n---\n',
     );
@@ -339,7 +339,7 @@ describe('the segments of a deck', () => {
     '[',
   ];
 
-  it('print as the original text', () => {
+  it('can be printed as the original text', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces)), (parts) => {
         const text = parts.join('');
@@ -364,7 +364,7 @@ describe('the segments of a deck', () => {
     );
   });
 
-  it('can be changed one by one', () => {
+  it('can be changed one by one, and then printed', () => {
     const segments = cutSegments('---\ntheme: a\n---\n# One\n---\n# Two\n');
     expect(segments.map(({ kind }) => kind)).toEqual(['front-matter', 'content', 'separator', 'content']);
     expect(printDeck(segments.with(3, { kind: 'content', text: '# 2\n', start: 0 }))).toBe(
@@ -376,7 +376,7 @@ describe('the segments of a deck', () => {
 describe('a slide that is far too long', () => {
   const line = `${'word '.repeat(20)}\n`;
 
-  it('is cut at a line with a problem, and keeps its notes and the following slides', () => {
+  it('is cut at the end of a line and reported, and keeps its notes and the following slides', () => {
     const long = `# Long\n<!-- notes N -->\n${line.repeat(2000)}\n---\n# Next\n`;
     const { slides, problems } = parseDeck(long, 'x');
     expect(slides.map(({ title }) => title)).toEqual(['Long', 'Next']);
@@ -391,14 +391,14 @@ describe('a slide that is far too long', () => {
     ]);
   });
 
-  it('does not include one with an embedded picture', () => {
+  it('may contain a long embedded picture without being cut', () => {
     const text = `![a](data:image/png;base64,${'iVBORw0K'.repeat(100_000)})\n\nUnder it\n`;
     const { slides, problems } = parseDeck(text, 'x');
     expect(slides[0]?.markdown).toBe(text);
     expect(problems).toEqual([]);
   });
 
-  it('may consist of one line', () => {
+  it('is cut even if it is a single line', () => {
     expect(parseDeck('x'.repeat(1_000_000), 'x').slides[0]?.markdown).toHaveLength(64 * 1024);
   });
 });

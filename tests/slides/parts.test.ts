@@ -21,7 +21,7 @@ describe('splitParts', () => {
     ['not cut inside comments', '<!--\n::right::\n-->', [['<!--\n::right::\n-->']]],
     ['not cut inside a line', 'a ::right:: b', [['a ::right:: b']]],
     ['one of an empty slide', ' \n', [['']]],
-  ])('returns %s', (_, markdown, parts) => {
+  ])('returns the parts of a slide: %s', (_, markdown, parts) => {
     expect(splitParts(readMarkdown(markdown))).toEqual(parts);
   });
 });

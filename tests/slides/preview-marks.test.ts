@@ -45,7 +45,7 @@ describe('dropPreviewMarks', () => {
     '<img src="b.png" class="code-line" data-line="1">',
     '<div dir="auto"></div>',
     '<pre class="mermaid" style="color: red">graph</pre>',
-  ])('keeps what an author writes: %s', (written) => {
+  ])('keeps %s as the author has written it', (written) => {
     expect(dropPreviewMarks(scanHtml(written)).html).toBe(written);
   });
 });
@@ -57,6 +57,6 @@ it.each([
   ['<link rel="stylesheet" href="a.css">', false],
   ['text', true],
   ['<img src="a.png">', true],
-])('showsContent for %j is %s', (html, expected) => {
+])('showsContent returns for %j: %s', (html, expected) => {
   expect(showsContent(html)).toBe(expected);
 });

@@ -17,8 +17,8 @@ function outline(page: { html: string }): string {
   return [...parts].map(([, name]) => name).join(' ');
 }
 
-describe('a page with a QR code', () => {
-  it('has the code, and the address as text', () => {
+describe('a QR code page', () => {
+  it('contains the code, and the address as text', () => {
     const { html, title, css, steps } = renderQrPage({ url: 'https://example.com/talk' });
     expect(html).toContain('https://example.com/talk</p>');
     expect(html).toMatch(/^<section class="slide [^>]*>.*<\/section>$/);
@@ -39,7 +39,7 @@ describe('a page with a QR code', () => {
     expect(outline(renderQrPage({ ...fields, qrLayout }))).toBe(expected);
   });
 
-  it('uses a higher correction level when the code does not grow', () => {
+  it('uses a higher correction level when the code does not grow by it', () => {
     const url = 'https://example.com';
     const sturdy = encodeQr(url, { level: 'Q' });
     expect(sturdy.size).toBe(encodeQr(url).size);
@@ -66,17 +66,17 @@ describe('a page with a QR code', () => {
   });
 });
 
-describe('a page with an image', () => {
+describe('an image page', () => {
   const files = new Map([['theme.css', '.preview_view { background: #000 }</style><script>']]);
   const sources = { readText: async (path: string) => files.get(path) };
 
-  it('shows it by its path, with its name', async () => {
+  it('shows the image by its path, with its name as title', async () => {
     const { html, title } = await renderImagePage({ path: 'images/a "b".png' }, sources);
     expect(html).toContain('<img src="images/a &quot;b&quot;.png" alt="a &quot;b&quot;.png">');
     expect(title).toBe('a "b".png');
   });
 
-  it('accepts the CSS of a theme only', async () => {
+  it('uses the CSS file of a theme, and escapes the end of the style element', async () => {
     const { html, css } = await renderImagePage({ path: 'a.png', theme: 'theme.css' }, sources);
     expect(html).toContain('preview_view');
     expect(css).toContain('.preview_view { background: #000 }');

@@ -9,7 +9,7 @@ describe('a QR code', () => {
   it.each(levels)('can be read by the reference decoder at level %s', (level) => expectRead([1, 2, 7, 10, 27], level));
 
   // The reference decoder expects a row of them at 74, beyond what level L can correct: it is left out above.
-  it('of version 23 has its alignment patterns as in the standard', () => {
+  it('has its alignment patterns in version 23 as in the standard', () => {
     expect(alignmentCentres(23)).toEqual([6, 30, 54, 78, 102]);
   });
 
@@ -20,7 +20,7 @@ describe('a QR code', () => {
     }
   });
 
-  it('of random text can be read by the reference decoder', () => {
+  it('can be read by the reference decoder for random text', () => {
     const texts = fc.oneof(fc.webUrl(), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }));
     fc.assert(
       fc.property(texts, fc.constantFrom(...levels), (text, level) => {
@@ -47,7 +47,7 @@ describe('a QR code', () => {
     expect(encodeQr('https://example.com').level).toBe('M');
   });
 
-  it('looks like this', () => {
+  it('consists of these dark and light modules', () => {
     const qr = encodeQr('HTTP://GO.TO/', { level: 'L' });
     const rows = Array.from({ length: qr.size }, (_, row) =>
       Array.from({ length: qr.size }, (_, column) => (qr.isDark(row, column) ? '█' : '·')).join(''),
@@ -86,7 +86,7 @@ describe('a QR code', () => {
 });
 
 describe('qrSvg', () => {
-  it('has the light border that readers need, and no theme color', () => {
+  it('draws the light border that readers need, and uses no theme color', () => {
     const svg = qrSvg(encodeQr('a'));
     expect(svg).toContain('viewBox="0 0 29 29"');
     expect(svg).toContain('M4 4h7v1h-7z');

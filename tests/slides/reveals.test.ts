@@ -55,7 +55,7 @@ describe('markReveals', () => {
       0,
     ],
     ['items outside of a list', '<dt-list></dt-list><ul><li>a</li></ul>', '<dt-list></dt-list><ul><li>a</li></ul>', 0],
-  ])('numbers %s', (_, html, marked, steps) => {
+  ])('numbers the reveals: %s', (_, html, marked, steps) => {
     expect(markReveals(html)).toEqual({ html: marked, steps });
   });
 

@@ -112,7 +112,7 @@ describe('makeSafe', () => {
     '<svg viewBox="0 0 1 1"><linearGradient id="a"><stop offset="1"></stop></linearGradient><path fill="url(#a)" d="M0 0"></path></svg>',
     '<math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">x</annotation></semantics></math>',
     '<dt-show clicks="2" data-reveal="1">a</dt-show><fade-in direction="up">b</fade-in>',
-  ])('keeps what people write: %s', (html) => {
+  ])('keeps the harmless HTML that people write: %s', (html) => {
     expect(makeSafe(html)).toEqual({ html, css: '' });
   });
 
@@ -127,7 +127,7 @@ describe('makeSafe', () => {
     expect(makeSafe(html, { hasComponents: true }).html).toBe('<my-own who="x">y</my-own>z');
   });
 
-  it('collects style elements', () => {
+  it('collects the CSS of style elements', () => {
     expect(makeSafe('a<style>h1 { color: red }</style>b<style>p { top: 0 }</style>')).toEqual({
       html: 'ab',
       css: 'h1 { color: red }\np { top: 0 }',
@@ -157,7 +157,7 @@ describe('makeSafe', () => {
     );
   });
 
-  it('removes nothing more when it is applied twice', () => {
+  it('changes nothing more when it is applied twice', () => {
     const opened = (html: string) =>
       [...scanTags(html)].filter(({ kind }) => kind === 'open').map(({ start, end }) => html.slice(start, end));
     fc.assert(

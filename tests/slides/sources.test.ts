@@ -4,8 +4,8 @@ import { inlineSources, listSources, rewriteSources, workspacePathOf } from '../
 const page = (html: string, css = '') => ({ html, css });
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-describe('the sources of a page', () => {
-  it('are found in every place, each once', () => {
+describe('the files that a page refers to', () => {
+  it('are found in every attribute and style, each once', () => {
     const html = `<img src="a.png" srcset="a.png 1x, b.png 2x"><video src='c.mp4' poster=d.jpg></video>
       <p style="background: url('e f.png')"><svg><image href="g.svg"/><use href="#here"/></svg><img src="a.png"><img src="data:,">`;
     expect(listSources(page(html, '.x { background: url( "h.webp" ), url(i.png) }'))).toEqual([
@@ -20,7 +20,7 @@ describe('the sources of a page', () => {
     ]); // prettier-ignore
   });
 
-  it('do not include links', () => {
+  it('do not include the targets of links', () => {
     expect(listSources(page('<a href="a.html">x</a><q cite="b">y</q>'))).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('the sources of a page', () => {
     });
   });
 
-  it('become a placeholder with their name when they are missing', () => {
+  it('become a placeholder with their name when the files are missing', () => {
     const { html, css } = rewriteSources(
       page('<img src="gone/<b>.png">', 'p { background: url(x.png) }'),
       () => undefined,
@@ -61,7 +61,7 @@ describe('workspacePathOf', () => {
     ['C:\\a.png', undefined],
     ['\\\\server\\a.png', undefined],
     ['a%00.png', undefined],
-  ])('maps %s to %s', (source, path) => {
+  ])('returns for %s the path %s', (source, path) => {
     expect(workspacePathOf(source)).toBe(path);
   });
 });

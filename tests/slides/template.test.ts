@@ -83,7 +83,7 @@ describe('a template', () => {
     expect(html).toBe(handlebars.compile(template)(values));
   });
 
-  it('with random tags renders like Handlebars', () => {
+  it('renders random tags like Handlebars', () => {
     const leaf = fc.constantFrom(
       '{{name}}',
       '{{{html}}}',
@@ -160,7 +160,7 @@ describe('a template', () => {
     expect(renderTemplate('a {{ b', values)).toEqual({ html: 'a {{ b', problems: [] });
   });
 
-  it('accesses only the given values', () => {
+  it('has access to nothing but the given values', () => {
     const tags = [
       'constructor',
       '__proto__',
@@ -173,7 +173,7 @@ describe('a template', () => {
     for (const tag of tags) expect(renderTemplate(`{{${tag}}}`, values).html, tag).toBe('');
   });
 
-  it('is limited when loops are nested', () => {
+  it('is cut off with a problem when nested loops make it too large', () => {
     const long = { list: Array.from({ length: 1000 }, () => 'text') };
     const template = '{{#each list}}{{#each list}}x{{/each}}{{/each}}';
     expect(

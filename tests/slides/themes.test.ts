@@ -76,7 +76,7 @@ function backdropsOf(properties: ReadonlyMap<string, string>, scheme: Scheme): r
 describe.each(themeNames)('the theme %s', (theme) => {
   const properties = propertiesOf(theme);
 
-  it.each(schemes)('has sufficient contrast, %s: text, headings, links, muted text', (scheme) => {
+  it.each(schemes)('has sufficient contrast for text, headings, links and muted text: %s', (scheme) => {
     const grounds = [colourOf(properties, '--slide-background', scheme), ...backdropsOf(properties, scheme)];
     const ratios = ['text', 'heading', 'muted', 'link'].flatMap((name) =>
       grounds.map((ground) => ({ name, ratio: contrast(colourOf(properties, `--slide-${name}`, scheme), ground) })),
@@ -84,7 +84,7 @@ describe.each(themeNames)('the theme %s', (theme) => {
     expect(ratios.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
   });
 
-  it.each(schemes)('has code with sufficient contrast, %s', (scheme) => {
+  it.each(schemes)('has sufficient contrast for code: %s', (scheme) => {
     const ground = colourOf(properties, '--slide-code-background', scheme);
     const ratios = tokens.map((token) => ({
       token,
@@ -93,12 +93,12 @@ describe.each(themeNames)('the theme %s', (theme) => {
     expect(ratios.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
   });
 
-  it.each(schemes)('has accents with sufficient contrast, %s', (scheme) => {
+  it.each(schemes)('has sufficient contrast for accents: %s', (scheme) => {
     const ground = colourOf(properties, '--slide-background', scheme);
     expect(contrast(colourOf(properties, '--slide-accent', scheme), ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads no file, font or style sheet', () => {
     expect(themeCss(theme)).not.toMatch(/@import|url\(|@font-face|https?:/);
   });
 });

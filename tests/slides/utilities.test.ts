@@ -85,7 +85,7 @@ const golden: Readonly<Record<string, string>> = {
 };
 
 describe('utilityCss', () => {
-  it.each(Object.entries(golden))('%s is %s', (name, declarations) => {
+  it.each(Object.entries(golden))('returns for the class %s the rule %s', (name, declarations) => {
     expect(rulesOf(name)).toEqual([`${name} { ${declarations} }`]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectLinear, repeating } from './linear.ts';
 
-it('expectLinear distinguishes a reader that looks back to the start each time from one that reads once', async () => {
+it('expectLinear rejects a function that looks back to the start each time, and accepts one that reads once', async () => {
   const count = (text: string, from: number, to: number) => {
     let found = 0;
     for (let i = from; i < to; i++) if (text.charCodeAt(i) === 97) found++;

@@ -51,13 +51,13 @@ describe('actions in VS Code', () => {
 
   const run = (id: string) => vscode.commands.executeCommand('showrunner.runDemo', id);
 
-  it('give up a regular expression that would block the extension host forever', () => {
+  it('give up matching a regular expression that would block the extension host forever', () => {
     const search = createPatternSearch(/(a+)+$/m, 'waitFor');
     assert.throws(() => search(`${'a'.repeat(60_000)}!`), { message: /takes too long to match: \(a\+\)\+\$/ });
     assert.equal(search('aaa'), true);
   });
 
-  it('type a patch into its snapshot', async () => {
+  it('type the changes of a patch into the snapshot of the file', async () => {
     await eventually(async () => {
       await run('actions-patch');
       assert.equal(readFileSync(at('patched.txt'), 'utf8'), 'one\n2\nand a half\nthree\n');

@@ -18,7 +18,7 @@ describe('language model tools', () => {
   before(() => vscode.commands.executeCommand('showrunner.reset'));
   after(() => vscode.commands.executeCommand('showrunner.reset'));
 
-  it('are exactly those of the manifest', () => {
+  it('are exactly the tools that the manifest declares', () => {
     const known = vscode.lm.tools.filter(({ name }) => name.startsWith('showrunner_'));
     assert.deepEqual(known.map(({ name }) => name).sort(), languageModelTools.map(({ name }) => name).sort());
     for (const { name, description, inputSchema } of known) {
@@ -35,7 +35,7 @@ describe('language model tools', () => {
     assert.equal(Buffer.from(part?.data ?? []).toString('latin1', 1, 4), 'PNG');
   });
 
-  it('report the state and move the show, even with the API off', async () => {
+  it('report the state and move the show, even if the API is off', async () => {
     assert.equal(vscode.workspace.getConfiguration('showrunner').get('api.enabled'), false);
     const before = await dataOf('state');
     assert.equal(before.status, 'idle');
@@ -64,7 +64,7 @@ describe('language model tools', () => {
     }
   });
 
-  it('write demos, each as one edit that can be undone', async () => {
+  it('write demos, and each demo is one edit that can be undone', async () => {
     const path = join(workspaceFolder(), '.demo/zz-agent.json');
     const move = { action: 'waitForTimeout', timeout: 1 };
     try {
@@ -110,7 +110,7 @@ describe('VS Code’s own client of the Model Context Protocol', () => {
     await vscode.commands.executeCommand('showrunner.reset');
   });
 
-  it('finds our server while the API is on, and moves the show with the token', async () => {
+  it('finds our MCP server while the API is on, and moves the show with the token', async () => {
     const port = await freePort();
     await vscode.commands.executeCommand('showrunner.reset');
     await set('api.requireToken', true, Global);

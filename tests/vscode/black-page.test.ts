@@ -88,7 +88,7 @@ describe('blackout with several editor groups', () => {
     await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
   });
 
-  it('reports no request for slides in another group', async () => {
+  it('does not send a request to a slide panel in another group', async () => {
     await panel.showPage(page, { isNew: true });
     await show('one.txt', vscode.ViewColumn.Two);
     await eventually(() => assert.equal(active(), 'one.txt'));

@@ -141,7 +141,7 @@ describe('restoring documents and tabs', () => {
     await comesBack(then);
   });
 
-  it('restores every cursor, its direction and the scroll position', async () => {
+  it('restores every cursor, the direction of its selection and the scroll position', async () => {
     const [a, b] = [file('a.txt'), file('b.txt')];
     const editor = await show(a);
     editor.selections = [new vscode.Selection(200, 3, 200, 0), new vscode.Selection(205, 0, 205, 2)];
@@ -229,7 +229,7 @@ describe('restoring documents and tabs', () => {
     await comesBack(withAll);
   });
 
-  it('leaves the tabs of other extensions where they are', async () => {
+  it('leaves the tabs of other extensions in their places', async () => {
     const [a, b] = [file('a.txt'), file('b.txt')];
     const panel = vscode.window.createWebviewPanel('test.other', 'Other', vscode.ViewColumn.One);
     try {
@@ -253,7 +253,7 @@ describe('restoring documents and tabs', () => {
     }
   });
 
-  it('shows the current content of a file that VS Code does not watch', async () => {
+  it('shows the current content of a file even if VS Code does not watch the file', async () => {
     const settings = vscode.workspace.getConfiguration('files');
     await settings.update('watcherExclude', { '**': true }, vscode.ConfigurationTarget.Workspace);
     try {

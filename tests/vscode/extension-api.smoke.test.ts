@@ -24,7 +24,7 @@ describe('the API for other extensions', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('moves the show in the same queue and reports its state', async () => {
+  it('moves the show through the same queue as all callers, and reports the state', async () => {
     const [first, second] = await Promise.all([api.next(), api.state()]);
     assert.equal(first.executed.id, 'write');
     assert.equal(typeof second.revision, 'number');
@@ -35,7 +35,7 @@ describe('the API for other extensions', () => {
     assert.equal((await api.state()).nextDemo?.id, 'write');
   });
 
-  it('rejects with a code', async () => {
+  it('rejects a call that fails with an error code', async () => {
     const codeOf = (work: Promise<unknown>) =>
       work.then(
         () => 'none',

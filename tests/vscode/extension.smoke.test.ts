@@ -38,7 +38,7 @@ describe('the extension in VS Code', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('has every setting with its default', () => {
+  it('registers every setting with its default', () => {
     for (const [key, { default: value }] of Object.entries(settingDefinitions)) {
       assert.deepEqual(settings().inspect(key)?.defaultValue, value, key);
     }
@@ -50,7 +50,7 @@ describe('the extension in VS Code', () => {
     await eventually(() => assert.ok(labels().includes('Preview guide.md'), labels().join()));
   });
 
-  it('serves the API when a setting turns it on, and runs a demo that writes a file', async () => {
+  it('serves the API when its setting is on, and runs a demo that writes a file', async () => {
     const port = await freePort();
     await set('api.port', port);
     assert.equal(await isListening(port), false);
@@ -67,7 +67,7 @@ describe('the extension in VS Code', () => {
     await eventually(async () => assert.equal(await isListening(port), false));
   });
 
-  it('serves the API when a setting of the original extension turns it on, unless ours is off', async () => {
+  it('serves the API when a setting of the original extension turns it on, unless the Showrunner setting is off', async () => {
     const port = await freePort();
     const path = join(workspaceFolder(), '.vscode/settings.json');
     const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;

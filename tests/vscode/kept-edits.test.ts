@@ -44,7 +44,7 @@ describe('kept edits in editors', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are put back over the file, whose content is kept', async () => {
+  it('are put back over the file, whose current content is kept as another edit', async () => {
     const path = join(folder, 'a.txt');
     writeFileSync(path, 'there\n');
     assert.equal(await documents.putBack(editOf(path)), 'Put back. What was there is kept as a further entry.');
@@ -55,20 +55,20 @@ describe('kept edits in editors', () => {
     );
   });
 
-  it('are put back when the file is gone', async () => {
+  it('are put back even when the file was deleted', async () => {
     const path = join(folder, 'gone.txt');
     assert.equal(await documents.putBack(editOf(path)), 'Put back. There was no file any more.');
     assert.equal(readFileSync(path, 'utf8'), 'mine\n');
   });
 
-  it('of an untitled document are opened in a new one', async () => {
+  it('are opened in a new untitled document if they come from one', async () => {
     assert.equal(await documents.putBack(editOf('Untitled-7')), 'Your edit is in a new untitled document.');
     const { document } = vscode.window.activeTextEditor ?? {};
     assert.deepEqual([document?.isUntitled, document?.getText()], [true, 'mine\n']);
     assert.deepEqual(edits.list(), []);
   });
 
-  it('are compared with the file, or with nothing if it is gone', async () => {
+  it('are compared with the file, or with an empty text if the file was deleted', async () => {
     const path = join(folder, 'a.txt');
     writeFileSync(path, 'there\n');
     await documents.compare(editOf(path));

@@ -33,7 +33,7 @@ describe('the default key bindings', () => {
 
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
-  it('are chords for the main commands', () => {
+  it('are two-key shortcuts for the main commands', () => {
     const back = ['previous', 'stop', 'reset', 'undoGoingBack'];
     const commands = ['next', ...back, 'addToDemo', 'highlightSelection', 'clearHighlight'].map(
       (name) => `showrunner.${name}`,
@@ -61,7 +61,7 @@ describe('the default key bindings', () => {
     for (const starter of starters) assert.ok(others.some(({ key }) => key.startsWith(starter)));
   });
 
-  it('start chords only with keys that our pages pass on to VS Code', async () => {
+  it('begin two-key shortcuts only with keys that our pages pass on to VS Code', async () => {
     const known = new Set(readChordStarts().split(' '));
     const unknown = (await defaultKeybindings())
       .flatMap(({ key }) => (key.includes(' ') ? [key.split(' ')[0] ?? ''] : []))

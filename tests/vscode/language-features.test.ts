@@ -81,7 +81,7 @@ describe('language features of demo files', () => {
     }
   });
 
-  it('go to definitions, outline the file and offer to run its parts', async () => {
+  it('go to definitions, outline the file and offer to run parts of it', async () => {
     const [yamlFile, jsonFile] = [await open('writing.yaml'), await open('writing.json')];
     await eventually(async () => {
       const [link] = await ask<vscode.LocationLink[]>('Definition', yamlFile, 'path: src');

@@ -70,8 +70,8 @@ describe('changes in the editor', () => {
     return heard.filter(({ path }) => path !== mark);
   };
 
-  describe('by a person are', () => {
-    it('typed text that is unsaved, and saved text with the hash of the file', async () => {
+  describe('that count as a person’s', () => {
+    it('include typed text that is unsaved, and saved text with the hash of the file', async () => {
       const path = given('a.txt', 'one\n');
       await person.types(path, 'typed ');
       await eventually(() => assert.deepEqual(heard, [{ kind: 'typed', path }]));
@@ -79,7 +79,7 @@ describe('changes in the editor', () => {
       await eventually(() => assert.deepEqual(heard[1], { kind: 'saved', path, hash: hashOf(path) }));
     });
 
-    it('all that is saved by the time it is requested', async () => {
+    it('include everything that was saved before they are requested', async () => {
       for (let time = 0; time < 20; time++) {
         const path = given(`${time}.txt`, 'one\n');
         await person.types(path, 'typed ');
@@ -91,7 +91,7 @@ describe('changes in the editor', () => {
       }
     });
 
-    it('text in an untitled document', async () => {
+    it('include text in an untitled document', async () => {
       const document = await vscode.workspace.openTextDocument({ content: '' });
       await person.does((edit) => edit.insert(document.uri, new vscode.Position(0, 0), 'words'));
       await eventually(() => assert.deepEqual(heard, [{ kind: 'typed', path: document.uri.path }]));
@@ -99,7 +99,7 @@ describe('changes in the editor', () => {
       assert.equal((await all()).length, 1);
     });
 
-    it('an undo, even of an edit of the show', async () => {
+    it('include an undo, even of an edit of the show', async () => {
       const path = given('a.txt', 'one\n');
       await workbench.editor.show(path);
       await workbench.documents.edit(path, [{ range: { start, end: start }, text: 'ours ' }]);
@@ -107,7 +107,7 @@ describe('changes in the editor', () => {
       await eventually(() => assert.deepEqual(heard, [{ kind: 'typed', path }]));
     });
 
-    it('a file that is created, deleted or renamed', async () => {
+    it('include a file that is created, deleted or renamed', async () => {
       const [made, moved] = [vscode.Uri.file(at('made.txt')), vscode.Uri.file(at('moved.txt'))];
       await person.does((edit) => edit.createFile(made));
       await person.does((edit) => edit.renameFile(made, moved));
@@ -121,7 +121,7 @@ describe('changes in the editor', () => {
       await eventually(() => assert.deepEqual(heard, expected));
     });
 
-    it('text typed in one document while the show types in another', async () => {
+    it('include text typed in one document while the show types in another', async () => {
       const [ours, theirs] = [given('ours.txt', ''), given('theirs.txt', '')];
       await workbench.editor.show(ours);
       const typing = typeOut(ours, 'a text that takes a while to be typed');
@@ -138,7 +138,7 @@ describe('changes in the editor', () => {
       );
     });
 
-    it('text typed in the same document in which the show types', async () => {
+    it('include text typed in the same document in which the show types', async () => {
       const path = given('both.txt', '\nbelow\n');
       await workbench.editor.show(path);
       const typing = typeOut(path, 'a text that takes a while to be typed');
@@ -148,7 +148,7 @@ describe('changes in the editor', () => {
       assert.deepEqual(await all(), [{ kind: 'typed', path }]);
     });
 
-    it('text typed while VS Code reads a file that has just changed', async () => {
+    it('include text typed while VS Code reads a file that has just changed', async () => {
       for (let round = 0; round < 20; round++) {
         const path = given(`young-${round}.txt`, 'one\n');
         await workbench.editor.show(path);
@@ -164,7 +164,7 @@ describe('changes in the editor', () => {
       }
     });
 
-    it('typed text that VS Code saves automatically', async () => {
+    it('include typed text that VS Code saves automatically', async () => {
       const path = given('a.txt', '');
       const files = vscode.workspace.getConfiguration('files');
       await files.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Workspace);
@@ -174,8 +174,8 @@ describe('changes in the editor', () => {
     });
   });
 
-  describe('not by a person are', () => {
-    it('an edit of the show and its saving, visible or not, even with CRLF line breaks', async () => {
+  describe('that do not count as a person’s', () => {
+    it('include an edit of the show and its saving, visible or not, even with CRLF line breaks', async () => {
       const [seen, unseen] = [given('seen.txt', 'one\r\ntwo\r\n'), given('unseen.txt', 'one\n')];
       await workbench.editor.show(seen);
       for (const path of [seen, unseen]) {
@@ -188,7 +188,7 @@ describe('changes in the editor', () => {
       assert.deepEqual(await all(), []);
     });
 
-    it('a file that the show writes, formats, moves, copies or deletes while it is open', async () => {
+    it('include a file that the show writes, formats, moves, copies or deletes while it is open', async () => {
       const [path, moved, copy] = [given('a.txt', 'one\n'), at('moved.txt'), at('copy.txt')];
       await workbench.editor.show(path);
       await workbench.files.write(path, 'one\ntwo\nthree\n');
@@ -199,7 +199,7 @@ describe('changes in the editor', () => {
       assert.deepEqual(await all(), []);
     });
 
-    it('a restored state of the editor', async () => {
+    it('include what changes when the show restores a state of the editor', async () => {
       const path = given('a.txt', 'one\n');
       await workbench.editor.show(path);
       await workbench.documents.edit(path, [{ range: { start, end: start }, text: 'unsaved ' }]);
@@ -212,13 +212,13 @@ describe('changes in the editor', () => {
       assert.deepEqual(await all(), []);
     });
 
-    it('a setting of the show', async () => {
+    it('include a setting of the show', async () => {
       await workbench.window.updateSettings(new Map([['editor.tabSize', 3]]));
       await workbench.window.updateSettings(new Map([['editor.tabSize', undefined]]));
       assert.deepEqual(await all(), []);
     });
 
-    it('changes by a command of VS Code while it runs for the show', async () => {
+    it('include changes by a command of VS Code while it runs for the show', async () => {
       const [path, made] = [given('a.txt', 'one\n'), at('made.txt')];
       const work = async () => {
         await person.types(path, 'by a command ');
@@ -230,7 +230,7 @@ describe('changes in the editor', () => {
       assert.deepEqual(await all(), []);
     });
 
-    it('an update of a document whose file a program has changed', async () => {
+    it('include an update of a document whose file a program has changed', async () => {
       const path = given('a.txt', 'one\n');
       await workbench.editor.show(path);
       writeFileSync(path, 'by a program\n');
@@ -239,7 +239,7 @@ describe('changes in the editor', () => {
       assert.deepEqual(await all(), []);
     });
 
-    it('text of the show that VS Code saves automatically', async () => {
+    it('include text of the show that VS Code saves automatically', async () => {
       const path = given('a.txt', '');
       const files = vscode.workspace.getConfiguration('files');
       await files.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Workspace);

@@ -97,7 +97,7 @@ describe('recording a demo', function () {
     store.content.clear();
   });
 
-  it('gives a show that repeats it byte for byte', async () => {
+  it('results in a show that repeats it byte for byte', async () => {
     const path = given('src/a.ts', 'export function greet() {\n  return 1;\n}\n');
     const before = filesIn(folder);
     const { recorder } = await recording.start();
@@ -165,7 +165,7 @@ describe('recording a demo', function () {
     assert.deepEqual(filesIn(folder), before);
   });
 
-  it('gives shows that repeat any steps of an author', async function () {
+  it('results in shows that repeat any steps of an author', async function () {
     // More recordings with another seed: RECORDINGS=50 RECORDING_SEED=2 (RECORDING=7 for one
     // of them) npm run test:vscode -- 1.139 'any steps of an author'
     const numRuns = Number(process.env.RECORDINGS ?? 2);
@@ -276,7 +276,7 @@ describe('recording a demo', function () {
     assert.deepEqual(told, ['nothing']);
   });
 
-  it('continues when its show cannot be written', async () => {
+  it('continues when the recorded show cannot be written', async () => {
     const { recorder } = await recording.start();
     recorder.said('So far');
     await assert.rejects(

@@ -21,7 +21,7 @@ const talk = {
   ],
 };
 
-describe('a restart', () => {
+describe('restarting Showrunner', () => {
   let port: number;
   const settings = () => vscode.workspace.getConfiguration('showrunner');
   const set = (key: string, value: unknown) => settings().update(key, value, vscode.ConfigurationTarget.Workspace);
@@ -51,7 +51,7 @@ describe('a restart', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('during a step that hangs keeps the place, history, slide and API', async () => {
+  it('keeps the place, history, slide and API, even during a step that hangs', async () => {
     for (const id of ['slide', 'change']) await call(port, `/api/runById?id=${id}`);
     const hanging = call(port, '/api/runById?id=hang').catch(() => undefined);
     await eventually(async () => assert.equal((await state()).status, 'running'));
@@ -95,7 +95,7 @@ describe('a restart', () => {
     await eventually(() => assert.equal(visibleLines(), usual));
   });
 
-  it('can be requested twice at once, with no editor open', async () => {
+  it('works when it is requested twice at once, with no editor open', async () => {
     await Promise.all([run('restart'), run('restart')]);
     assert.equal((await state()).status, 'idle');
   });

@@ -12,7 +12,7 @@ import { noDecorations } from '../../src/vscode/workbench/secrets/secret-decorat
 import { eventually } from '../contract/subject.ts';
 import { workspaceFolder } from './workspace.ts';
 
-describe('saving', () => {
+describe('saving a document', () => {
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   const documents = createDocuments({
     documents: createDocumentLoader(systemClock, noDecorations),
@@ -57,7 +57,7 @@ describe('saving', () => {
     await setAutoSave('off', undefined);
   });
 
-  it('a whole file replaces a document that does not know of another program’s change', async () => {
+  it('replaces the whole text of a document that does not know of another program’s change', async () => {
     const files = createFiles(createDocumentSaver(systemClock), noDecorations, log);
     const path = given('behind.txt', 'one\n');
     await vscode.window.showTextDocument(vscode.Uri.file(path));
@@ -72,7 +72,7 @@ describe('saving', () => {
 
   // VS Code checks the time of a file, then reads it: in between, another version may replace
   // it.
-  it('works when programs and the show change a file in quick succession', async () => {
+  it('keeps all changes when programs and the show change a file in quick succession', async () => {
     const files = createFiles(createDocumentSaver(systemClock), noDecorations, log);
     for (let round = 0; round < 20; round++) {
       const path = given(`replaced-${round}.txt`, 'one\n');
@@ -91,7 +91,7 @@ describe('saving', () => {
     }
   });
 
-  it('starts from the file on disk when VS Code did not notice its change', async () => {
+  it('starts from the file on disk when VS Code has not noticed that the file changed', async () => {
     const files = vscode.workspace.getConfiguration('files');
     const exclude = (pattern: object | undefined) =>
       files.update('watcherExclude', pattern, vscode.ConfigurationTarget.Workspace);

@@ -53,7 +53,7 @@ describe('the slide panel', () => {
     assert.deepEqual([requests, warnings], [[], []]);
   });
 
-  it('reports when it is hidden and shown', async () => {
+  it('reports when the panel is hidden and shown', async () => {
     await panel.showPage(pageOf('First'), { isNew: true });
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: 'in front' }));
     await eventually(() => assert.deepEqual(requests, ['hidden']));
@@ -73,7 +73,7 @@ describe('the slide panel', () => {
     assert.deepEqual(requests, ['hidden']);
   });
 
-  it('reports when the presenter closes it, but not when the show does', async () => {
+  it('reports when the presenter closes the panel, but not when the show closes it', async () => {
     await panel.showPage(pageOf('First'), { isNew: true });
     await panel.closePage();
     await eventually(() => assert.deepEqual(tabs(), []));

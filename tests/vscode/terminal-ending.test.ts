@@ -56,7 +56,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     later.dispose();
   });
 
-  it('is ended by its shell process when the terminal is not restored after a reload', async () => {
+  it('is ended through its shell process when the terminal is not restored after a reload', async () => {
     const named: string[] = [];
     const keep = async (process: string) => void named.push(process);
     (await begin('sh -c "while true; do echo >> ticks; sleep 0.1; done"', keep)).dispose();
@@ -66,7 +66,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     later.dispose();
   });
 
-  it('is ended by its shell process when another terminal has its name after a reload', async () => {
+  it('is ended through its shell process when another terminal has the same name after a reload', async () => {
     const named: string[] = [];
     const keep = async (process: string) => void named.push(process);
     (await begin('sh -c "while true; do echo >> ticks; sleep 0.1; done"', keep)).dispose();
@@ -79,7 +79,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     later.dispose();
   });
 
-  it('is ended when it is a loop of the shell itself', async () => {
+  it('is ended even if it is a loop of the shell itself', async () => {
     const terminals = await begin('while true; do echo >> ticks; sleep 0.1; done');
     await terminals.endCommand(id);
     await assertEnded();
@@ -105,7 +105,7 @@ if (!canRun) console.warn('SKIPPED: commands that are ended.');
     terminals.dispose();
   });
 
-  it('is ended with its shell when it is a loop that ignores signals', async () => {
+  it('is ended with its shell if it is a loop that ignores signals', async () => {
     const terminals = await begin(`trap '' INT TERM; while true; do echo >> ticks; sleep 0.1; done`);
     await terminals.endCommand(id);
     await assertEnded();

@@ -109,7 +109,7 @@ if (!canRun) console.warn('SKIPPED: shells that are slow to start.');
     ['plain', 'none', 'exec /usr/bin/env -u VSCODE_INJECTION bash --rcfile "$GATE/rc"'],
   ];
   for (const [name, words, line] of shells) {
-    it(`waits for a slow shell (${words}), and a step stopped before never runs its command`, async () => {
+    it(`waits for a slow shell (${words}), and never runs if its step was stopped before`, async () => {
       startWith(line);
       const stopped = outcome(api.runById(`${name}-first`));
       await eventually(() => assert.ok(ticks() > longStart), patience);

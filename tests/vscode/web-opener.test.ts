@@ -14,7 +14,7 @@ describe('a page in a file', () => {
     await vscode.workspace.fs.delete(page());
   });
 
-  it('is opened in the editor', async () => {
+  it('opens in the editor', async () => {
     await openFile(page().toString(), 'editor');
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, page().fsPath);
   });

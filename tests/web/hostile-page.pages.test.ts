@@ -89,7 +89,7 @@ describe.skipIf(executablePath === undefined)(`a hostile page, in a real browser
     }
   }
 
-  it('can send and read requests of every kind to an unprotected server', async () => {
+  it('can send and read requests of every kind if a server has no protection', async () => {
     const leaks = await attack('evil.example', `http://127.0.0.1:${naive}`, () =>
       expect.poll(() => vehicles.filter((vehicle) => !reached.has(vehicle))).toEqual([]),
     );
@@ -104,7 +104,7 @@ describe.skipIf(executablePath === undefined)(`a hostile page, in a real browser
     ['on another port of the same address', '127.0.0.1', '127.0.0.1'],
     ['of localhost, by address', 'localhost', '127.0.0.1'],
     ['whose name has come to mean this machine', 'rebound.example', 'rebound.example'],
-  ])('%s runs nothing and reads nothing', async (_who, origin, host) => {
+  ])('runs nothing and reads nothing if it is a page %s', async (_who, origin, host) => {
     const leaks = await attack(origin, `http://${host}:${serving.server.port}`, isQuiet);
     expect(leaks).toEqual([]);
     expect(serving.ran).toEqual([]);
@@ -113,7 +113,7 @@ describe.skipIf(executablePath === undefined)(`a hostile page, in a real browser
       expect(serving.lines.filter((line) => / 403 /.test(line)).length).toBeGreaterThan(20);
   });
 
-  it('gets a question for its link, and nothing runs until the button of the page is held', async () => {
+  it('gets a confirmation page for its link, and nothing runs until the presenter holds the button there', async () => {
     const page = await browser.newPage();
     await page.goto(`http://evil.example:${evil}/`);
     const link = `http://localhost:${serving.server.port}/api/next`;
@@ -135,7 +135,7 @@ describe.skipIf(executablePath === undefined)(`a hostile page, in a real browser
     await page.close();
   });
 
-  it('gets a question for a redirect to a command, and for going back to it', async () => {
+  it('gets a confirmation page for a redirect to a command, and for going back to the command', async () => {
     const page = await browser.newPage();
     const link = `http://localhost:${serving.server.port}/api/next`;
     await page.goto(`http://127.0.0.1:${turner}/${link}`);
@@ -150,7 +150,7 @@ describe.skipIf(executablePath === undefined)(`a hostile page, in a real browser
     await page.close();
   });
 
-  it('cannot use a double click or a key that is held down to answer the question', async () => {
+  it('cannot make use of a double click or a held key of the user to confirm its link', async () => {
     const page = await browser.newPage();
     const link = `http://localhost:${serving.server.port}/api/next`;
     await page.goto(link);
@@ -178,7 +178,7 @@ describe.skipIf(executablePath === undefined)(`a hostile page, in a real browser
     await page.close();
   });
 
-  it('runs nothing under an allowed host name when the browser sends no fetch metadata', async () => {
+  it('runs nothing under an allowed host name when the browser does not tell who sends the request', async () => {
     const named = await startServing({}, {}, undefined, { allowedHosts: ['show.example'] });
     const page = await browser.newPage();
     await page.goto(`http://evil.example:${evil}/`);

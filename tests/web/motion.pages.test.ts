@@ -30,7 +30,7 @@ describe.runIf(executablePath)('an animation on a slide', () => {
     return [...new Set((await page.evaluate(all)) as string[])];
   };
 
-  it('is played on the stage', async () => {
+  it('plays on the stage', async () => {
     await open(moving);
     expect(await animated()).toEqual(['fade-in', 'text-highlight', 'text-typewriter']);
     expect(await looks('dt-char:last-child', 'opacity')).toEqual(['0']);
@@ -59,7 +59,7 @@ describe.runIf(executablePath)('an animation on a slide', () => {
     expect(await animated('.overview')).toEqual([]);
   });
 
-  it('begins when it is revealed, and again when it is revealed again', async () => {
+  it('begins when its part is revealed, and again when the part is revealed again', async () => {
     await open('# A\n\n<dt-show><fade-in duration="60000">In</fade-in></dt-show>');
     expect(await animated()).toEqual([]);
     await page.keyboard.press('PageDown');
@@ -72,7 +72,7 @@ describe.runIf(executablePath)('an animation on a slide', () => {
 describe.runIf(executablePath)('the layout of a slide', () => {
   const browser = useBrowser();
 
-  it('has no gap for an element that disappears, and none for its replacement before', async () => {
+  it('has no gap for an element that disappears, nor for its replacement before that', async () => {
     const page = await openDeckPage(
       browser,
       'Some <dt-hide>old</dt-hide><dt-show><b>new</b></dt-show> text.\n\n<dt-show clicks="2">Later</dt-show>\n\nEnd',

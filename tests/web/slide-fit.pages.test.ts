@@ -20,7 +20,7 @@ describe.runIf(executablePath)('the content of a slide', () => {
       `(() => { const box = document.querySelector('${inner}'); return { over: box.scrollHeight - box.clientHeight, zoom: box.style.zoom }; })()`,
     );
 
-  it('includes a placeholder with the name of a missing picture, and has room for it', async () => {
+  it('includes a placeholder with the name of a missing picture, and leaves room for the placeholder', async () => {
     const page = await openDeckPage(browser, `# Start\n\n${points}\n\n![The panel](shots/the%20panel.png)`);
     const [source, width] = await page.evaluate<[string, number]>(
       `(() => { const { src, naturalWidth } = document.querySelector('${inner} img'); return [src, naturalWidth]; })()`,

@@ -39,7 +39,7 @@ describe.runIf(executablePath)('the slide page', () => {
   const title = () => page.locator('.stage .page-box:not(.is-prepared) h1').last().textContent();
   const press = (key: string) => page.keyboard.press(key);
 
-  it('keeps the keys of a clicker from VS Code, which would move the show again', async () => {
+  it('hides the keys of a clicker from VS Code, which would move the show a second time', async () => {
     await open(await pagesOf(['# One'], ['# Two']));
     await page.evaluate(
       `addEventListener('keydown', ({ key }) => { document.title += ' ' + key; }); document.title = '';`,
@@ -48,7 +48,7 @@ describe.runIf(executablePath)('the slide page', () => {
     expect((await page.title()).trim()).toBe('x Escape');
   });
 
-  it('shows a slide in 16:9 next to its text, with the editor around it', async () => {
+  it('shows a slide in 16:9 next to its Markdown text, with the editor around the slide', async () => {
     await open(await pagesOf(['# One']));
     await page.setViewportSize({ width: 480, height: 900 });
     const height = async () => Math.round((await page.locator('.stage .page-box').boundingBox())?.height ?? 0);
@@ -57,7 +57,7 @@ describe.runIf(executablePath)('the slide page', () => {
     await expect.poll(height).toBe(270);
   });
 
-  it('leaves the second key of a chord to VS Code', async () => {
+  it('leaves the second key of a two-key shortcut to VS Code', async () => {
     const heard = `addEventListener('keydown', ({ key }) => { document.title += key + ','; }); document.title = '';`;
     await open(await pagesOf(['# One'], ['# Two']));
     await page.evaluate(heard);
@@ -85,7 +85,7 @@ describe.runIf(executablePath)('the slide page', () => {
     await expect.poll(title).toBe('Two');
   });
 
-  it('shows the slides of a file by the keys of a clicker', async () => {
+  it('turns the slides of an exported file by the keys of a clicker', async () => {
     await open(await pagesOf(['# One'], ['# Two'], ['# Three']));
     const walk: Record<string, string | null> = {};
     for (const key of ['PageDown', 'ArrowRight', 'ArrowLeft', 'Home', 'End', 'Shift+Space', 'Space']) {
@@ -104,7 +104,7 @@ describe.runIf(executablePath)('the slide page', () => {
     });
   });
 
-  it('turns the page by a click on an edge of the panel, but not by one in the middle', async () => {
+  it('turns the page by a click on an edge of the panel, but not by a click in the middle', async () => {
     const [one] = await pagesOf(['# One']);
     const sent = await inPanel(async (tell) => {
       await tell({ type: 'page', page: one!, isNew: true });
@@ -116,7 +116,7 @@ describe.runIf(executablePath)('the slide page', () => {
     expect(await page.locator('.paging-bar').count()).toBe(0);
   });
 
-  it('turns the pages of a file by clicks on either half, and by arrows that fade', async () => {
+  it('turns the pages of an exported file by clicks on either half, and by arrows that fade', async () => {
     await open(await pagesOf(['# One'], ['# Two\n\n<dt-show>more</dt-show>']));
     const bar = page.locator('.paging-bar');
     const arrow = (name: string) => bar.getByRole('button', { name });
@@ -165,7 +165,7 @@ describe.runIf(executablePath)('the slide page', () => {
   });
 
   it.each([true, false])(
-    'shows the content of a custom element that no component defines (%s)',
+    'shows the content of a custom element that no component defines (talk has components: %s)',
     async (hasComponents) => {
       const slide = sampleSlide('# One\n\n<my-card title="x">\n\nCard **text**\n\n- point\n\n</my-card>');
       await open([toStagePage(await renderSlide(slide, { ...sources, hasComponents }), { index: 0, count: 1 })]);
@@ -176,7 +176,7 @@ describe.runIf(executablePath)('the slide page', () => {
     },
   );
 
-  it('goes black and back', async () => {
+  it('turns black by a key and back by another', async () => {
     await open(await pagesOf(['# One']));
     await press('b');
     expect(await page.locator('.blackout').count()).toBe(1);
@@ -187,7 +187,7 @@ describe.runIf(executablePath)('the slide page', () => {
     expect(await page.locator('.blackout').count()).toBe(0);
   });
 
-  it('in a panel leaves the black page to the show: keys send requests', async () => {
+  it('leaves the black page to the show when it is in a panel: keys only send requests', async () => {
     const sent = await inPanel(async (tell) => {
       const black = () => page.locator('.blackout').count();
       const [shown] = await pagesOf(['# One']);
@@ -277,7 +277,7 @@ describe.runIf(executablePath)('the slide page', () => {
     }
   });
 
-  it('draws diagrams with the script of its document, even in the overview, and each text once', async () => {
+  it('draws diagrams with the script of its document, even in the overview, and each diagram once', async () => {
     const script = `const draw = () => {
       for (const one of document.querySelectorAll('.mermaid')) {
         window.drawn = [...(window.drawn ?? []), one.textContent.split('\\n').at(-1)];
@@ -326,7 +326,7 @@ describe.runIf(executablePath)('the slide page', () => {
     expect((await colours()).filter((colour) => colour === 'rgb(255, 0, 0)')).toHaveLength(2);
   });
 
-  it('surrounds a slide with its own color', async () => {
+  it('surrounds a slide with the background color of that slide', async () => {
     await open(await pagesOf(['# Dark', { theme: 'quantum' }], ['# Light', { theme: 'frost' }]));
     const surround = () =>
       page.locator('body').evaluate((one) => one.computedStyleMap().get('background-color')?.toString());
@@ -342,7 +342,7 @@ describe.runIf(executablePath)('the slide page', () => {
     expect(await surround()).toBe(await slide());
   });
 
-  it('shrinks long content, pictures before text, and reports it', async () => {
+  it('shrinks long content, pictures before text, and reports that it has done so', async () => {
     const long = Array.from({ length: 14 }, (_, index) => `- A point of the talk, number ${index + 1}`).join('\n');
     const sent = await inPanel(async (tell) => {
       const [shown] = await pagesOf([`# Much to say\n\n${long}`]);
@@ -374,7 +374,7 @@ describe.runIf(executablePath)('the slide page', () => {
     });
   });
 
-  it('draws a PNG of a page that is not shown', async () => {
+  it('draws a PNG of a page that is not visible', async () => {
     const sent = await inPanel(async (tell) => {
       const [drawn] = await pagesOf(['# Drawn <br> $x^2$', { theme: 'marine' }]);
       await tell({ type: 'draw', id: 7, page: drawn!, width: 480, colorScheme: 'light' });
@@ -389,7 +389,7 @@ describe.runIf(executablePath)('the slide page', () => {
     expect(await page.locator('.page-box').count()).toBe(0);
   });
 
-  it('draws a PNG only when it has the requested color scheme', async () => {
+  it('draws a PNG only when the page has the requested color scheme', async () => {
     const sent = await inPanel(async (tell) => {
       const [drawn] = await pagesOf(['# Drawn', { theme: 'default' }]);
       await page.evaluate("document.body.className = 'vscode-dark'");
@@ -403,7 +403,7 @@ describe.runIf(executablePath)('the slide page', () => {
     await expect.poll(drawn).toEqual([2, 1]);
   });
 
-  it('runs no script, even if one was not removed, because of its content security policy', async () => {
+  it('runs no script, even if a script was not removed, because of its content security policy', async () => {
     const [shown] = await pagesOf(['# Hi']);
     const attack = '<img src="data:," onerror="document.title=1"><svg onload="document.title=2"></svg></section>';
     await open([{ ...shown!, html: shown!.html.replace('</section>', attack) }]);
@@ -412,7 +412,7 @@ describe.runIf(executablePath)('the slide page', () => {
     expect(await page.title()).toBe('');
   });
 
-  it('ignores keys and clicks that an element of the talk fakes, and keeps such keys from VS Code', async () => {
+  it('ignores keys and clicks that an element of the slide fakes, and hides such keys from VS Code', async () => {
     const [one, two] = await pagesOf(['# One'], ['# Two']);
     const sent = await inPanel(async (tell) => {
       await tell({ type: 'page', page: one!, isNew: true });

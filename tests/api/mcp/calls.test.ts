@@ -14,25 +14,25 @@ const call = (name: string, input: object = {}) => ({
 });
 
 describe('a tool call', () => {
-  it('that only reads keeps the connection open and is not logged', async () => {
+  it('keeps the connection open and is not logged if the tool only reads', async () => {
     const { post, lines } = createRpc();
     expect((await post(call('state'))).headers.Connection).toBeUndefined();
     expect(lines).toEqual([]);
   });
 
-  it('that changes something closes the connection and is logged', async () => {
+  it('closes the connection and is logged if the tool changes something', async () => {
     const { post, lines } = createRpc();
     expect((await post(call('next'))).headers.Connection).toBe('close');
     expect(lines).toEqual(['POST /mcp 200 0 ms, loopback, next, demo "hello"']);
   });
 
-  it('returns a picture in Base64', async () => {
+  it('returns a picture in Base64 encoding', async () => {
     const { result } = bodyOf(await createRpc().post(call('picture')));
     const data = Buffer.from('PNG 640').toString('base64');
     expect(result).toEqual({ content: [{ type: 'image', data, mimeType: 'image/png' }] });
   });
 
-  it('that fails reports the error to the model, not to the client', async () => {
+  it('reports a failure of the tool to the model, not to the client', async () => {
     const next = async () => {
       throw new DemoError('no-next', 'The show is at its end', { hint: 'Go to a demo.' });
     };
@@ -46,7 +46,7 @@ describe('a tool call', () => {
     expect(lines).toEqual(['POST /mcp 200 0 ms, loopback, next, no-next']);
   });
 
-  it('that takes longer than 8 s gets an early response, and continues', async () => {
+  it('gets an early response if the tool takes longer than 8 s, and the tool continues', async () => {
     const { post, clock } = createRpc({
       show: {
         next(options) {
@@ -63,7 +63,7 @@ describe('a tool call', () => {
     expect(bodyOf(await answer).result.structuredContent).toEqual({ status: 'running' });
   });
 
-  it('that has begun never gets a status that clients retry', async () => {
+  it('never gets a status that clients retry once the tool has begun', async () => {
     for (const code of ['queue-full', 'stopping', 'payload-too-large'] as const) {
       const { post } = createRpc({
         show: {
@@ -105,7 +105,7 @@ describe('a tool call', () => {
   });
 });
 
-describe('a server that stops', () => {
+describe('an MCP server that stops', () => {
   const message = (name: string) => {
     const body = JSON.stringify(call(name));
     const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
@@ -139,21 +139,21 @@ describe('a server that stops', () => {
   });
 });
 
-it('the curl command in the docs about agents works', async () => {
+it('the curl command in the documentation about agents works', async () => {
   const page = readFileSync('.github/docs/agents.md', 'utf8');
   const [, body = ''] = /-d '(.+)'/.exec(page) ?? [];
   expect(bodyOf(await createRpc().post(body)).result.structuredContent).toMatchObject({ status: 'idle' });
 });
 
-describe('the protection of /mcp', () => {
-  it('nothing is changed in an untrusted workspace', async () => {
+describe('/mcp', () => {
+  it('changes nothing in an untrusted workspace', async () => {
     const { post, ran } = createRpc({ isTrusted: () => false });
     expect(bodyOf(await post(call('next'))).result).toMatchObject({ isError: true });
     expect(bodyOf(await post(call('state'))).result.isError).toBeUndefined();
     expect(ran).toEqual([]);
   });
 
-  it('only listed origins get CORS headers, including those of MCP', async () => {
+  it('sends CORS headers, including those of MCP, only to listed origins', async () => {
     const policy = { allowedOrigins: ['https://deck.example'] };
     const { call: send, post } = createRpc({ policy });
     const origin = { origin: 'https://deck.example' };
@@ -165,7 +165,7 @@ describe('the protection of /mcp', () => {
   });
 
   it.each(['GET', 'DELETE', 'HEAD', 'PUT'])(
-    '%s is not allowed: there is neither a stream nor a session',
+    'does not allow %s, because there is neither a stream nor a session',
     async (method) => {
       const response = await createRpc().call(`${method} /mcp`);
       expect([response.status, response.headers.Allow]).toEqual([405, 'POST, OPTIONS']);

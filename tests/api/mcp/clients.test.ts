@@ -142,7 +142,7 @@ describe('the official MCP clients', () => {
       await expect(connected.client.getPrompt({ ...prompt, arguments: {} })).rejects.toThrow(/"about"/);
     });
 
-    it('gets errors', async () => {
+    it('receives errors for unknown demos and tools, and for missing arguments', async () => {
       expect(await call('run', { id: 'nowhere' })).toMatchObject({ isError: true });
       expect(await call('run')).toMatchObject({ isError: true });
       await expect(call('dance')).rejects.toThrow(/Unknown tool/);
@@ -153,7 +153,7 @@ describe('the official MCP clients', () => {
     await expect(connect(url, 'Bearer wrong')).rejects.toThrow();
   });
 
-  it('run each step once when several call at the same time', async () => {
+  it('run each step once when several of them call next at the same time', async () => {
     await app.editorPort.reset();
     const connections = await Promise.all(clients.map(([, connect]) => connect(url, `Bearer ${token}`)));
     const { revision, nextDemo } = app.editorPort.state();

@@ -27,13 +27,13 @@ describe('the MCP handshake (initialize)', () => {
     },
   );
 
-  it('creates no session: every request is answered', async () => {
+  it('creates no session: every request is answered without one', async () => {
     const { post } = createRpc();
     expect(Object.keys((await post(initialize('2025-06-18'))).headers)).not.toContain('Mcp-Session-Id');
     expect(bodyOf(await post(ping, { 'mcp-session-id': 'x' }))).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  it('accepts notifications and responses without a response', async () => {
+  it('answers notifications and responses with no content', async () => {
     const { post } = createRpc();
     for (const message of [{ method: 'notifications/initialized' }, { id: 1, result: {} }, { id: 1, error: {} }]) {
       const response = await post({ jsonrpc: '2.0', ...message }, { 'mcp-protocol-version': '2025-06-18' });
@@ -53,7 +53,7 @@ describe('the MCP handshake (initialize)', () => {
     expect((await ask('tools/list', { cursor: 'x' })).error.code).toBe(-32602);
   });
 
-  it('responds without members of the newest revision', async () => {
+  it('gives responses without fields that only the newest revision has', async () => {
     const { ask } = createRpc();
     expect(Object.keys((await ask('tools/list')).result)).toEqual(['tools']);
     expect(Object.keys((await ask('tools/call', { name: 'notes' })).result)).toEqual(['content']);
@@ -69,7 +69,7 @@ describe('the MCP handshake (initialize)', () => {
   });
 });
 
-describe('an invalid message', () => {
+describe('an invalid MCP message', () => {
   it.each([
     ['no JSON', '{', '400 -32700'],
     ['nothing', undefined, '400 -32700'],
@@ -93,10 +93,10 @@ describe('an invalid message', () => {
   });
 });
 
-describe('a batch', () => {
+describe('a batch of MCP messages', () => {
   const call = (id: number, name: string) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } });
 
-  it('is answered as one if the revision supports batches, with its steps in order', async () => {
+  it('gets one response if the revision supports batches, and its steps run in order', async () => {
     const { post, ran } = createRpc();
     const response = await post([call(1, 'next'), { jsonrpc: '2.0', method: 'notifications/x' }, call(2, 'previous')]);
     expect(bodyOf(response).map(({ id }: { id: number }) => id)).toEqual([1, 2]);
@@ -104,7 +104,7 @@ describe('a batch', () => {
     expect(response.headers.Connection).toBe('close');
   });
 
-  it('of only notifications has no response', async () => {
+  it('gets no response if it contains only notifications', async () => {
     expect((await createRpc().post([{ jsonrpc: '2.0', method: 'notifications/x' }])).status).toBe(202);
   });
 

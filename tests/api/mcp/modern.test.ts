@@ -4,8 +4,8 @@ import { bodyOf, createRpc, modern, verdict } from './rpc-calls.ts';
 const encoded = (text: string) => `=?base64?${Buffer.from(text).toString('base64')}?=`;
 const revisionKey = 'io.modelcontextprotocol/protocolVersion';
 
-describe(`revision ${modern}`, () => {
-  it('can be discovered without a handshake', async () => {
+describe(`MCP revision ${modern}`, () => {
+  it('allows a client to discover the server without a handshake', async () => {
     const { result } = bodyOf(await createRpc().askModern('server/discover'));
     expect(result).toMatchObject({
       resultType: 'complete',
@@ -18,13 +18,13 @@ describe(`revision ${modern}`, () => {
     expect(result.instructions).toMatch(/state/);
   });
 
-  it('lists the tools with the time the list may be cached', async () => {
+  it('says with the list of tools how long the list may be cached', async () => {
     const { result } = bodyOf(await createRpc().askModern('tools/list'));
     expect(result).toMatchObject({ resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' });
     expect(result.tools.length).toBeGreaterThan(8);
   });
 
-  it('calls a tool', async () => {
+  it('runs a tool when a client calls it', async () => {
     const { askModern, ran } = createRpc();
     const { result } = bodyOf(await askModern('tools/call', { name: 'next', arguments: {} }));
     expect(result).toMatchObject({ resultType: 'complete', structuredContent: { status: 'done' } });
@@ -72,7 +72,7 @@ describe(`revision ${modern}`, () => {
     expect(verdict(await askModern('tools/call', { name: '__proto__' }))).toBe('400 -32602');
   });
 
-  it('rejects responses sent by clients', async () => {
+  it('rejects a JSON-RPC response from a client', async () => {
     const { post } = createRpc();
     const response = { jsonrpc: '2.0', id: 1, result: {} };
     expect(verdict(await post(response, { 'mcp-protocol-version': modern }))).toBe('400 -32600');

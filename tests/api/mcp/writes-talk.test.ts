@@ -40,7 +40,7 @@ const clients = [
 ] as const;
 
 it.each(clients)(
-  'an agent with the official client %s writes a talk, fixes its mistakes, and plays it',
+  'an agent that uses the official client %s writes a talk, fixes its mistakes, and plays it',
   async (_, connect) => {
     const folder = await createFolder({ 'greet.mjs': 'const name = "Ada";\nconsole.log("Hello", name);\n' });
     const client = await connect(await serve(folder));

@@ -62,7 +62,7 @@ async function openPort(
 const scene = (id: string, rest: JsonObject = {}): JsonObject => ({ id, title: id.toUpperCase(), moves: [], ...rest });
 
 describe('the editor port', () => {
-  it('lists what can be run, what comes next, and the current file', async () => {
+  it('lists the demos that can be run, the next one, and the current file', async () => {
     const first = await write('.demo/1.json', {
       version: 3,
       title: 'One',
@@ -190,7 +190,7 @@ describe('the editor port', () => {
     await port.followHand({ kind: 'look', zoom: 2, x: 0.5, y: 0.5 });
   });
 
-  it('returns the state from the start through a pause and a failure back to the start', async () => {
+  it('returns the state of the show from the start, through a pause and a failure, and back to the start', async () => {
     let now = 5_000;
     const moves = [{ action: 'unselect' }, { action: 'waitForInput', message: 'Ask them' }];
     const broken = [{ action: 'highlight', path: 'missing.ts', position: 1 }];
@@ -246,7 +246,7 @@ describe('the editor port', () => {
     expect(port.state()).toEqual({ ...start, revision });
   });
 
-  it('titleOf returns the title of what a command would run', async () => {
+  it('returns for a command the title of what it would run (titleOf)', async () => {
     await write('.demo/1.json', { version: 3, title: 'One', scenes: [scene('a'), scene('off', { disabled: true })] });
     const port = await openPort();
     expect([port.titleOf(), port.titleOf('a'), port.titleOf('off'), port.titleOf('b')]).toEqual([
@@ -302,7 +302,7 @@ describe('the editor port', () => {
   });
 });
 
-it('reset returns what could not be restored, until it is restored', async () => {
+it('reset returns what it could not restore, until everything is restored', async () => {
   const create = { action: 'create', path: 'a.txt', content: 'a' };
   const scenes = [scene('a', { moves: [create] }), scene('b')];
   await write('.demo/1.json', { version: 3, title: 'One', scenes });

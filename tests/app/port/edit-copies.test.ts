@@ -47,7 +47,7 @@ function setUp() {
 }
 
 describe('copies of kept edits', () => {
-  it('are written for each edit, and removed when it is forgotten', async () => {
+  it('are written for each edit, and removed when the edit is forgotten', async () => {
     const { keep, found, log } = setUp();
     await keep(edit('a'));
     await keep(edit('a'), edit('b'));
@@ -57,28 +57,28 @@ describe('copies of kept edits', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('are not written when nothing is kept, or when the content is gone', async () => {
+  it('are not written when there is no edit, or when the content of an edit was lost', async () => {
     const { keep, found } = setUp();
     await keep();
     await keep(edit('a', 'gone'));
     expect(await found()).toEqual([]);
   });
 
-  it('of another window stay', async () => {
+  it('stay when another window writes its own', async () => {
     const one = setUp();
     await one.keep(edit('a'));
     await setUp().keep(edit('b'));
     expect(await one.found()).toEqual(['text of a', 'text of b']);
   });
 
-  it('are not read again by the next window', async () => {
+  it('are kept by the next window without reading the content again', async () => {
     await setUp().keep(edit('a'));
     const { keep, reads } = setUp();
     await keep(edit('a'), edit('b'));
     expect(reads).toEqual(['b']);
   });
 
-  it('that cannot be written are logged, and written with the next one', async () => {
+  it('are logged when they cannot be written, and written with the next edit', async () => {
     const { keep, found, log, folder } = setUp();
     await writeFile(folder, 'in the way');
     await keep(edit('a'));

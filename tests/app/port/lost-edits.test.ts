@@ -57,7 +57,7 @@ describe('the list of kept edits in the API', () => {
     ]);
   });
 
-  it('has no size for content that is gone, and the path of a side copy', async () => {
+  it('has no size for an edit whose content was lost, and the path of a side copy', async () => {
     const [gone, here] = [edit(join(folder, 'a'), 'gone'), edit(join(folder, 'b'), 'here')];
     const sideCopies = { list: async () => new Map([[editIdOf(gone), '/copies/a']]) };
     const { edits } = await setUp([here, gone], { sideCopies }).list();
@@ -78,12 +78,12 @@ describe('the list of kept edits in the API', () => {
     expect(reads).toEqual(['same']);
   });
 
-  it.each([Number.NaN, 1e300, -1e300])('has a valid time for a damaged one: %d', async (time) => {
+  it.each([Number.NaN, 1e300, -1e300])('has a valid time for an edit with a damaged time: %d', async (time) => {
     const { edits } = await setUp([edit('a', 'a', { at: time })]).list();
     expect(edits[0]?.time).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('edits can be read by their id only', async () => {
+  it('returns the content of an edit only for its id', async () => {
     const greeting = edit(join(folder, 'a'), 'mine');
     const { read } = setUp([greeting, edit(join(folder, 'b'), 'gone')]);
     expect(Buffer.from(await read(editIdOf(greeting))).toString()).toBe('mine');

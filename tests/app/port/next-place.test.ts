@@ -41,7 +41,7 @@ describe('findNextPlace', () => {
     expect(await next()).toEqual({ kind: 'demo', id: 'code', title: 'Code' });
   });
 
-  it('returns the demo even if its deck is missing, and the end of the show', async () => {
+  it('returns the next demo even if its deck is missing, and that the show ends', async () => {
     await write('app.ts', 'one');
     const { show, next } = setUp(code, slides);
     await show.next();
@@ -50,7 +50,7 @@ describe('findNextPlace', () => {
     expect(await next()).toEqual({ kind: 'end' });
   });
 
-  it('returns the paused demo itself', async () => {
+  it('returns the paused demo itself while the show is paused', async () => {
     await write('app.ts', 'one');
     const { show, next } = setUp({ ...code, actions: [...code.actions, action('pause'), action('closeAll')] });
     await show.next();

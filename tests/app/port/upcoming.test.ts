@@ -41,7 +41,7 @@ describe('findUpcoming', () => {
     expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'Three' }, card: { title: 'Three' } });
   });
 
-  it('returns a card of the demo with the code as it will be', async () => {
+  it('returns a card of the demo with the code as it will be after the demo', async () => {
     await write('app.ts', 'one\ntwo\nthree\n');
     const { upcoming } = setUp([code]);
     expect(await upcoming()).toMatchObject({
@@ -54,7 +54,7 @@ describe('findUpcoming', () => {
     });
   });
 
-  it('returns the paused demo itself, and nothing at the end', async () => {
+  it('returns the paused demo itself while the show is paused, and nothing at the end', async () => {
     await write('app.ts', 'one\ntwo\nthree\n');
     const { show, upcoming } = setUp([code]);
     await show.next();
@@ -63,7 +63,7 @@ describe('findUpcoming', () => {
     expect(await upcoming()).toBeUndefined();
   });
 
-  it('returns the slide of a deck whose path contains known variables', async () => {
+  it('finds the deck if its path contains known variables', async () => {
     await write('talks/deck.md', '# One\n');
     const path = '{DT_WORKSPACE_PATH}/{TALKS}/deck.md';
     const { upcoming } = setUp([{ id: 'deck', actions: [action('openSlide', { path })] }], { TALKS: 'talks' });
@@ -80,7 +80,7 @@ describe('findUpcoming', () => {
 
   const opening = action('openSlide', { path: 'deck.md' });
 
-  it('returns the slide when the demo only prepares the stage before it', async () => {
+  it('returns the slide when the demo only prepares the stage before it opens the deck', async () => {
     await write('deck.md', '# One\n');
     const setting = { key: 'editor.fontSize', value: 20 };
     const { upcoming } = setUp([
@@ -107,7 +107,7 @@ describe('findUpcoming', () => {
     action('pause'),
     action('showQR', { url: 'https://example.org' }),
     action('runDemoById', { id: 'code' }),
-  ])('returns a card of what the demo shows before it opens a deck: %o', async (first) => {
+  ])('returns a card if the demo shows something else before it opens a deck: %o', async (first) => {
     await write('deck.md', '# One\n');
     const { upcoming } = setUp([{ id: 'deck', actions: [first, opening] }, code]);
     expect(await upcoming()).toMatchObject({ kind: 'demo' });
@@ -127,7 +127,7 @@ describe('findUpcoming', () => {
     });
   });
 
-  it('returns the slide that a snippet opens', async () => {
+  it('returns the slide that a snippet opens, if it opens one', async () => {
     await write('deck.md', '# One\n\n---\n\n# Two\n');
     await write('.demo/show.json', '[{ "action": "openSlide", "path": "deck.md", "slide": "{N}" }]');
     const { upcoming } = setUp([
@@ -136,7 +136,7 @@ describe('findUpcoming', () => {
     expect(await upcoming()).toMatchObject({ kind: 'slide', page: { title: 'Two' } });
   });
 
-  it('returns the name of a snippet that is missing or runs itself', async () => {
+  it('returns a card with the name of a snippet that is missing or runs itself', async () => {
     await write('.demo/round.json', '[{ "action": "snippet", "contentPath": ".demo/round.json" }]');
     const snippet = (contentPath: string) => action('snippet', { contentPath });
     const { upcoming } = setUp([{ id: 'a', actions: [snippet('none.json'), snippet('.demo/round.json')] }]);
@@ -144,7 +144,7 @@ describe('findUpcoming', () => {
     expect(await upcoming()).toMatchObject({ kind: 'demo', card: { lines } });
   });
 
-  it('covers the actions until the next pause, then those after it', async () => {
+  it('describes the actions until the next pause, and then those after the pause', async () => {
     const say = (message: string) => action('showInfoMessage', { message });
     const { show, upcoming } = setUp([
       { id: 'a', actions: [say('one'), action('pause'), say('two'), action('waitForInput'), say('three')] },

@@ -97,7 +97,7 @@ for (const each of cases) {
       expect(stderr).toBe('');
     });
 
-    it('print what they read, with a line break after it', async () => {
+    it('print the response, with a line break after it', async () => {
       const { stdout } = await run('notes\ndemos\n', true);
       expect(stdout).toMatch(/^# Notes\n\{"demoFiles":.*\}\n$/);
     });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { printTable } from './rows.ts';
 
-it('a value that misses its target by less than its own spread is reported as noise', () => {
+it('a benchmark value that misses its target by less than its own spread is reported as noise', () => {
   const row = { line: 'open', aim: 1.1, unit: '×' };
   const marks = printTable([
     { ...row, measured: 1.1, spread: 0.5 },

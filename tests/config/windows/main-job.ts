@@ -144,7 +144,8 @@ async function playTalk(node: WindowsNode, talk: string, start: StartHost): Prom
 async function checkTalk(node: WindowsNode, talk: string): Promise<readonly string[]> {
   const page = `${talk}.html`;
   const check = [resolve('dist/headless/showrunner.js'), 'preflight', talk];
-  const handout = [resolve('dist/headless/showrunner.js'), 'export', talk, '--handout', page, '--fallback'];
+  const replay = ['--replay', `${talk}-replay.html`];
+  const handout = [resolve('dist/headless/showrunner.js'), 'export', talk, '--handout', page, ...replay, '--fallback'];
   const faults: string[] = [];
   for (const args of [check, handout]) {
     const { code, output } = await node.run(args, { cwd: process.cwd(), limit: 120_000 });

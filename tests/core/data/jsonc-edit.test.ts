@@ -55,7 +55,7 @@ describe('editMembers', () => {
   });
 
   it.each(['[]', '{ "a": }', '{ "a": 1', '1', '{} {}'])(
-    'does not change %j, which has syntax errors or is no object',
+    'does not change %j, which has syntax errors or is not an object',
     (text) => {
       expect(edit(text, { a: 1 })).toBeUndefined();
     },

@@ -72,11 +72,11 @@ it('parseJsonc gives the same value as jsonc-parser, and reports only duplicate 
   );
 });
 
-it('parseJsonc reads any broken text to its end, and every node and problem lies inside the text', () => {
+it('parseJsonc reads any broken text to its end, and its nodes and problems lie inside the text', () => {
   fc.assert(fc.property(mutants, expectSound), { numRuns: 1000 });
 });
 
-it('parseJsonc reads any beginning of a document and any other text', () => {
+it('parseJsonc reads any beginning of a document, and any other text, to the end', () => {
   fc.assert(fc.property(documents, fc.nat(), (text, at) => expectSound(text.slice(0, at % (text.length + 1)))));
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectSound));
   fc.assert(

@@ -13,7 +13,7 @@ function read(text: string) {
   };
 }
 
-describe('parseJsonc with a valid text', () => {
+describe('parseJsonc for a valid text', () => {
   it('reads comments, trailing commas and a byte order mark without a problem', () => {
     const text = '\uFEFF// a talk\n{ "a": [1, 2,], /* "b": 3 */ "c": { "d": null, }, }\r\n// end';
     expect(read(text)).toEqual({ value: { a: [1, 2], c: { d: null } }, problems: [] });
@@ -47,7 +47,7 @@ describe('parseJsonc with a valid text', () => {
   });
 });
 
-describe('parseJsonc with a broken text reports the problem and keeps the rest', () => {
+describe('parseJsonc for a broken text', () => {
   it.each([
     ['a missing comma between members', '{"a": 1\n "b": 2}', { a: 1, b: 2 }, ['missing-comma at "1"']],
     ['a missing comma between items', '[{} {}, 3 4]', [{}, {}, 3, 4], ['missing-comma at "}"', 'missing-comma at "3"']],
@@ -84,18 +84,18 @@ describe('parseJsonc with a broken text reports the problem and keeps the rest',
     ['what follows the document', '{"a": 1} {"b": 2}', { a: 1 }, ['trailing-content at "{"']],
     ['the same name twice', '{"a": 1, "a": 2}', { a: 2 }, ['duplicate-key at "\\"a\\""']],
     ['nothing', ' \n// only a comment', undefined, ['empty-file at " \\n// only a comment"']],
-  ])('%s', (_, text, value, problems) => {
+  ])('reports the problem and keeps the rest: %s', (_, text, value, problems) => {
     expect(read(text)).toEqual({ value, problems });
   });
 
-  it('drops only what is nested too deeply', () => {
+  it('drops only the part that is nested too deeply', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const { value, problems } = read(`{"deep": ${deep}, "after": 1}`);
     expect(problems).toEqual(['too-deep at "["']);
     expect(value).toHaveProperty('after', 1);
   });
 
-  it('survives brackets that are never closed', () => {
+  it('survives a hundred thousand brackets that are never closed', () => {
     expect(read('{"a":'.repeat(100_000)).problems[0]).toMatch(/too-deep|missing/);
   });
 
@@ -105,15 +105,15 @@ describe('parseJsonc with a broken text reports the problem and keeps the rest',
   });
 });
 
-describe('parseJsonc with keys that JavaScript treats specially', () => {
-  it('reads them like any other key', () => {
+describe('parseJsonc for keys like __proto__', () => {
+  it('reads them like any other keys', () => {
     const { value } = read('{"__proto__": {"polluted": true}, "constructor": 1, "toString": 2}');
     expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor', 'toString']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect('polluted' in {}).toBe(false);
   });
 
-  it('detects duplicate keys among them in large objects as well', () => {
+  it('reports duplicate keys in large objects as well', () => {
     const members = Array.from({ length: 50 }, (_, i) => `"k${i}": ${i}`);
     expect(read(`{${members.join()}, "toString": 1, "k7": 0}`).problems).toEqual(['duplicate-key at "\\"k7\\""']);
   });

@@ -70,7 +70,7 @@ const texts = fc
     return change ? text.slice(0, at) + change[1] + text.slice(at + 1) : text;
   });
 
-it('parseStrictJson reads only what parseJsonc reads the same way and without problems', () => {
+it('parseStrictJson accepts only texts that parseJsonc reads the same way and without problems', () => {
   let taken = 0;
   fc.assert(
     fc.property(texts, (text) => {

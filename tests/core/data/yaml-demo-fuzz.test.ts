@@ -84,7 +84,7 @@ function print(data: unknown, dice: readonly number[], options: object): string 
 
 describe('demo files in YAML', () => {
   it.each([{}, { indent: 4 }, { indentSeq: false }, { lineWidth: 30 }, { lineWidth: 0 }])(
-    'are read as the yaml package reads them when printed with %j',
+    'are read as the yaml package reads them if it has printed them with %j',
     (options) => {
       fc.assert(
         fc.property(talk, fc.array(fc.nat(119), { minLength: 1, maxLength: 60 }), (data, dice) => {

@@ -49,27 +49,27 @@ const invalid = cases.filter(({ fail }) => fail);
 const readable = valid.filter((one) => !isRefused(one) && !exceptions.has(one.id));
 
 describe('parseYaml on the YAML test suite', () => {
-  it('knows all cases of the suite and reads most of the valid ones', () => {
+  it('runs all cases of the suite and reads most of the valid ones', () => {
     expect([valid.length, invalid.length]).toEqual([308, 94]);
     expect(readable).toHaveLength(204);
   });
 
-  it.each(readable)('$id gives the expected value: $name', ({ yaml, json }) => {
+  it.each(readable)('reads $id with the expected value: $name', ({ yaml, json }) => {
     const { root, problems } = parseYaml(yaml);
     expect(problems).toEqual([]);
     expect(root && toValue(root)).toEqual(json ? JSON.parse(json) : parse(yaml));
   });
 
-  it.each(invalid)('$id is an error: $name', ({ yaml }) => {
+  it.each(invalid)('reports an error in $id: $name', ({ yaml }) => {
     expect(errorsOf(yaml)).not.toEqual([]);
   });
 
-  it.each(valid.filter(isRefused))('$id is refused with the code of the feature it uses: $name', ({ yaml }) => {
+  it.each(valid.filter(isRefused))('refuses $id with the code of the feature it uses: $name', ({ yaml }) => {
     // A refused case contains the refused feature: no other text is refused with these codes.
     expect(yaml).toMatch(/[&*!?%]|^(---|\.\.\.)|(^|[\s[{,])"?\s*:|[\]}]\s*:/m);
   });
 
-  it.each([...exceptions])('%s is valid, but reported as %s', (id, code) => {
+  it.each([...exceptions])('reads %s, although it is valid, with the problem %s', (id, code) => {
     expect(errorsOf(cases.find((one) => one.id === id)?.yaml ?? '')).toEqual([code]);
   });
 

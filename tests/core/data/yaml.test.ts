@@ -13,7 +13,7 @@ function read(text: string) {
   };
 }
 
-describe('parseYaml with what people write', () => {
+describe('parseYaml for what people write', () => {
   it.each([
     ['a front matter', 'theme: frost\nlayout: image-left # here\nimage: ./a b.png\nautoAdvanceAfter: 3\n'],
     ['web addresses and times', 'url: https://a.b/c?d=e#f\nat: 12:30\nwindows: C:\\dir\\file\n'],
@@ -57,7 +57,7 @@ describe('parseYaml with what people write', () => {
   });
 });
 
-describe('parseYaml with a broken text reports the problem and keeps the rest', () => {
+describe('parseYaml for a broken or unsupported text', () => {
   it.each([
     [
       'a colon in a text',
@@ -92,7 +92,7 @@ describe('parseYaml with a broken text reports the problem and keeps the rest', 
     ['two anchors of one value', 'a: &x &y b\nc: *x', { a: 'b', c: 'b' }, ['anchor at "&y"']],
     ['a merge of no map', 'a: &x 1\nb: { <<: *x, c: 2 }', { a: 1, b: { c: 2 } }, ['merge-key at "<<"']],
     ['nothing', '# only this\n', undefined, ['empty-file at "# only this\\n"']],
-  ])('%s', (_, text, value, problems) => {
+  ])('reports the problem and keeps the rest: %s', (_, text, value, problems) => {
     expect(read(text)).toEqual({ value, problems });
   });
 
@@ -101,12 +101,12 @@ describe('parseYaml with a broken text reports the problem and keeps the rest', 
     ['directives', '%YAML 1.2\n---\na: 1', { a: 1 }, 'directive at "%YAML 1.2"'],
     ['several documents', 'a: 1\n---\nb: 2', { a: 1 }, 'several-documents at "---"'],
     ['keys that are no texts', '? a\n', 'a', 'complex-key at "?"'],
-  ])('%s are refused with a code of their own', (_, text, value, problem) => {
+  ])('refuses %s with a separate problem code', (_, text, value, problem) => {
     expect(read(text)).toEqual({ value, problems: [problem] });
   });
 });
 
-describe('anchors, aliases and merge keys', () => {
+describe('anchors, aliases and merge keys in YAML', () => {
   it.each([
     ['a map', 'a: &x\n  b: 1\nc: *x', { a: { b: 1 }, c: { b: 1 } }],
     ['a map in brackets', 'a: &x { b: 1 }\nc: [*x, *x]', { a: { b: 1 }, c: [{ b: 1 }, { b: 1 }] }],
@@ -128,12 +128,12 @@ describe('anchors, aliases and merge keys', () => {
       { a: { b: 1 }, c: { b: 2, d: 2 }, e: { b: 1, d: 2 } },
     ],
     ['a key that only looks like a merge', '"<<": 1', { '<<': 1 }],
-  ])('are read: %s', (_, text, value) => {
+  ])('are read like the yaml package reads them: %s', (_, text, value) => {
     expect(read(text)).toEqual({ value, problems: [] });
     expect(value).toEqual(parse(text, { merge: true }));
   });
 
-  it('the node of an alias has the range of the alias, and its children have the range of the value', () => {
+  it('give an alias the range of the alias itself, and its children the range of the value', () => {
     const text = 'a: &x { b: 1 }\nc: *x';
     const { root } = parseYaml(text);
     const alias = root?.kind === 'object' ? root.properties[1]?.value : undefined;
@@ -141,7 +141,7 @@ describe('anchors, aliases and merge keys', () => {
     expect([alias, inner].map((node) => node && text.slice(node.start, node.end))).toEqual(['*x', '1']);
   });
 
-  it('aliases expand to at most ten nodes per character and nest no deeper than other nodes', () => {
+  it('expand to at most ten nodes per character and nest no deeper than other nodes', () => {
     const level = (index: number) => `a${index}: &a${index} [${`*a${index - 1}, `.repeat(9)}]\n`;
     const laughs = `a0: &a0 [lol]\n${Array.from({ length: 20 }, (_, index) => level(index + 1)).join('')}`;
     const { root, problems } = parseYaml(laughs);
@@ -153,8 +153,8 @@ describe('anchors, aliases and merge keys', () => {
   });
 });
 
-describe('parseYaml with a hostile text', () => {
-  it('drops only what is nested too deeply', () => {
+describe('parseYaml for a hostile text', () => {
+  it('drops only the part that is nested too deeply', () => {
     expect(read(`a: ${'['.repeat(50_000)}${']'.repeat(50_000)}\nb: 1`)).toMatchObject({
       value: { b: 1 },
       problems: ['too-deep at "["'],

@@ -57,7 +57,7 @@ describe('a patch, compared with the reference library', () => {
     );
   });
 
-  it('never fits a text where the library says it does not fit', () => {
+  it('never fits a text where the reference library says it does not fit', () => {
     fc.assert(
       fc.property(lineText, lineText, lineText, context, (before, after, other, width) => {
         fc.pre(before !== after);
@@ -71,7 +71,7 @@ describe('a patch, compared with the reference library', () => {
     );
   });
 
-  it('never throws when it is read', () => {
+  it('never makes its reader throw', () => {
     const part = fc.constantFrom(
       '--- a\n+++ b\n',
       '@@ -1,2 +1 @@\n',

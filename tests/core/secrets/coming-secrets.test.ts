@@ -20,6 +20,6 @@ it('a secret that is being typed is found from its first character on, as are th
   expect(hidden(typed.length)).toEqual(['hunter2-and-more', 'open']);
 });
 
-it('no secret is found when the coming text has none', () => {
+it('no secret is found when the text that is still to be typed has none', () => {
   expect(findComing('const a = ;', { at: 10, text: '1' }, (whole) => findSecrets(whole))).toEqual([]);
 });

@@ -18,27 +18,27 @@ function readLine(line: string) {
 const found = (text: string, isData: boolean) =>
   findSecrets(text, { isData }).map(({ start, end }) => text.slice(start, end));
 
-describe('finding secrets', () => {
-  it('is tested on 200 lines', () => expect(codeLines.length + dataLines.length).toBe(200));
+describe('findSecrets', () => {
+  it('has 200 lines of examples in these tests', () => expect(codeLines.length + dataLines.length).toBe(200));
 
-  it.each([...new Set(codeLines)])('finds the secrets in code: %s', (line) => {
+  it.each([...new Set(codeLines)])('finds exactly the marked secrets in a line of code: %s', (line) => {
     const { text, hidden } = readLine(line);
     expect(found(text, false)).toEqual(hidden);
   });
 
-  it.each([...new Set(dataLines)])('finds the secrets in data: %s', (line) => {
+  it.each([...new Set(dataLines)])('finds exactly the marked secrets in a line of data: %s', (line) => {
     const { text, hidden } = readLine(line);
     expect(found(text, true)).toEqual(hidden);
   });
 
-  it('hides the content of a private key, even if the key is not closed', () => {
+  it('finds the content of a private key, even if the key is not closed', () => {
     const key = '-----BEGIN RSA PRIVATE KEY-----\nabc\ndef\n-----END RSA PRIVATE KEY-----\nafter';
     expect(found(key, false)).toEqual(['\nabc\ndef\n']);
     expect(found('-----BEGIN PRIVATE KEY-----\nabc', false)).toEqual(['\nabc']);
     expect(found('-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----', false)).toEqual([]);
   });
 
-  it("finds what the presenter's own patterns match: all of it, or the group `secret`", () => {
+  it("finds what the presenter's own patterns match: all of it, or only the group `secret`", () => {
     const own = [/ACME-\d+/g, /customer (?<secret>\w+)/g];
     const text = 'ACME-123 for customer Ada';
     expect(findSecrets(text, { own }).map(({ start, end, kind }) => [text.slice(start, end), kind])).toEqual([

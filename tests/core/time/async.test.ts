@@ -61,7 +61,7 @@ describe('createSequencer', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('runs a task again when another task is queued in between', async () => {
+  it('runs a task again when another task was queued after it', async () => {
     const order: string[] = [];
     const follow = async () => void order.push('follow');
     const stop = async () => void order.push('stop');
@@ -87,7 +87,7 @@ it('the limiter runs two tasks at a time, and continues after one fails', async 
 });
 
 describe('the throttled delayer', () => {
-  it('runs once for all requests during its delay, and once more for those during a run', async () => {
+  it('runs once for all requests during its delay, and once more for all requests during a run', async () => {
     const clock = createVirtualClock();
     const log: string[] = [];
     let task = createTask('1', log);
@@ -156,7 +156,7 @@ it('clearing the queue rejects the waiting tasks and lets the running one finish
 });
 
 describe('createSharedRun', () => {
-  it('shares a run in progress, and starts another one after it', async () => {
+  it('shares a run in progress among all callers, and starts another run after it', async () => {
     let runs = 0;
     const run = createSharedRun(async () => {
       runs += 1;
@@ -166,7 +166,7 @@ describe('createSharedRun', () => {
     expect(await run()).toBe(2);
   });
 
-  it('rejects for all who share a failed run, and can run again', async () => {
+  it('rejects for all callers who share a failed run, and can run again', async () => {
     let runs = 0;
     const run = createSharedRun(async () => {
       runs += 1;

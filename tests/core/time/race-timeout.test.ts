@@ -76,7 +76,7 @@ describe('raceTimeout', () => {
     expect(await result).toBeUndefined();
   });
 
-  it('waits as long as the work takes without a limit', async () => {
+  it('waits as long as the work takes if there is no limit', async () => {
     const { clock, work, start } = setUp(undefined);
     const result = start();
     expect(clock.pending).toBe(0);

@@ -8,7 +8,7 @@ function* count(steps: number): SlicedWork<number> {
 }
 
 describe('sliced work', () => {
-  it('can be done in one go', () => {
+  it('can be finished without a break', () => {
     expect(finish(count(3))).toBe(3);
   });
 
@@ -19,7 +19,7 @@ describe('sliced work', () => {
     expect(clock.turns).toBeGreaterThanOrEqual(9);
   });
 
-  it('does not yield again during its first slice', async () => {
+  it('yields to the event loop once before its first slice, and not within it', async () => {
     const clock = createStepClock(0);
     expect(await finishInSlices(count(1000), clock)).toBe(1000);
     expect(clock.turns).toBe(1);

@@ -12,24 +12,24 @@ describe('judging a step of a talk', () => {
   const slide = { index: 2, title: 'Two' };
   const file = { kind: 'file', name: 'a.ts' } as const;
 
-  it('finds nothing when the announced slide is visible', () => {
+  it('reports nothing when the announced slide is visible', () => {
     expect(kindsOf({ slide, expected: { kind: 'slide' } }, { slide: 'Two' })).toEqual([]);
   });
 
-  it('finds a slide that is not visible, a wrong slide, and a blank one', () => {
+  it('reports a slide that is not visible, a wrong slide, and a blank one', () => {
     expect(kindsOf({ slide }, {})).toEqual(['false done']);
     expect(kindsOf({ slide }, { slide: 'One' })).toEqual(['false done']);
     expect(kindsOf({ slide }, { slide: 'Two', isBlank: true })).toEqual(['black slide']);
   });
 
-  it('expects what the last action opened in front', () => {
+  it('reports a step whose last action did not bring its file or slide to the front', () => {
     expect(kindsOf({ expected: file }, { file: 'a.ts' })).toEqual([]);
     expect(kindsOf({ expected: file }, { file: 'b.ts' })).toEqual(['false done']);
     expect(kindsOf({ expected: { kind: 'slide' } }, { file: 'a.ts' })).toEqual(['false done']);
     expect(kindsOf({}, { file: 'a.ts' })).toEqual([]);
   });
 
-  it('finds every toast, and distinguishes those of other extensions', () => {
+  it('reports every toast, and distinguishes toasts of other extensions', () => {
     const toasts = [
       'Error: Nothing there., source: Showrunner, notification',
       'Saved, notification',

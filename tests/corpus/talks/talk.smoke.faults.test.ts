@@ -44,13 +44,13 @@ describe('a talk that is run from start to end', () => {
     expect(result.demos[3]?.failure?.afterUnrun).toBe('terminal Showrunner $ npm install');
   });
 
-  it('is printed as a row of a table, and in lines', async () => {
+  it('is reported as a row of a table, and in lines', async () => {
     const result = await performTalk(await createFolder(talk));
     expect(printTable([result])).toContain('| 5 | 3 |');
     expect(printTalk(result)).toContain('Failed:\n  .demo/talk.yaml “Install”: [file-not-found]');
   });
 
-  it('compares its files with the expected ones at the end', async () => {
+  it('is compared, file by file, with the expected files at the end', async () => {
     const folder = await createFolder(talk);
     const same = await performTalk(folder, await createFolder({ 'a.ts': 'one\ntwo\nthree\n' }));
     expect(same.changes).toEqual([{ path: 'a.ts', kind: 'changed' }]);
@@ -59,13 +59,13 @@ describe('a talk that is run from start to end', () => {
     expect(other.comparisons?.[0]?.difference).toContain('-2\n+two');
   });
 
-  it('leaves its own folder unchanged', async () => {
+  it('leaves the folder of the talk itself unchanged', async () => {
     const folder = await createFolder(talk);
     await performTalk(folder);
     expect((await performTalk(folder)).changes).toEqual([{ path: 'a.ts', kind: 'changed' }]);
   });
 
-  it('ends where a loop would start again', async () => {
+  it('ends where a loop would begin again', async () => {
     const loop = { '.demo/a.yaml': 'title: A\nloop: true\ndemos: [{ title: One, steps: [{ action: unselect }] }]' };
     expect((await performTalk(await createFolder(loop))).demos).toHaveLength(1);
   });

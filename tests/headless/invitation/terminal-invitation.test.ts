@@ -64,7 +64,7 @@ describe('the invitation in a terminal', () => {
     expect(readQr(show(output, themes.light!), 'attemptBoth')).toBe(address);
   });
 
-  it('shows only the addresses when nobody can scan: in a file, a pipe, a narrow window', () => {
+  it('shows only the addresses when it is in a file, a pipe or a narrow window, where nobody can scan it', () => {
     const plain = describeTerminalInvitation(invitation(), { isColoured: false });
     expect(plain).toMatchInlineSnapshot(`
       "The remote, for those who have the token:
@@ -83,7 +83,7 @@ describe('the invitation in a terminal', () => {
     expect([code.length, Math.max(...code.map(({ length }) => length))]).toEqual([21, 41]);
   });
 
-  it('says so when there is no network', () => {
+  it('suggests joining a Wi-Fi when there is no network', () => {
     expect(describeTerminalInvitation(invitation([]), { isTTY: true, isColoured: true })).toContain('Join a Wi-Fi');
   });
 });

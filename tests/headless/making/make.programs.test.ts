@@ -101,7 +101,7 @@ describe('npm run make', () => {
     expect(await readdir(join(folder, '.demo', 'commits'))).toEqual(['01']);
   });
 
-  it('uses only the given folder within a repository', async () => {
+  it('makes a show of only the given folder within a repository', async () => {
     const folder = await createRepository();
     await commit(folder, 'Inner', { 'inner/x.txt': 'x\n' });
     await commit(folder, 'Outer', { 'outer.js': 'y\n' });
@@ -115,7 +115,7 @@ describe('npm run make', () => {
     expect(await titlesOf(join(folder, 'inner', '.demo', 'commits.json'))).toEqual(['Inner', 'Inner again']);
   });
 
-  it('makes a demo of the working tree’s changes, to be run from the last commit', async () => {
+  it('makes a demo of uncommitted changes, to be run from the last commit', async () => {
     const folder = await createRepository();
     const stage = await createFolder({});
     git(stage, 'clone', '--quiet', folder, 'show');
@@ -179,7 +179,7 @@ describe('npm run make', () => {
     );
   });
 
-  it('parses its command line', () => {
+  it('accepts a valid command line and explains an invalid one', () => {
     const fault = (...args: readonly string[]) => {
       const parsed = parseMakeOptions(args);
       return 'fault' in parsed ? parsed.fault : parsed;

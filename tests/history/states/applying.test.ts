@@ -49,7 +49,7 @@ describe('restoring an entry', () => {
     }
   }
 
-  needs.links.it('touches nothing that is already as it was', async () => {
+  needs.links.it('touches nothing that is already as stored', async () => {
     const states = open();
     await write('all/in/a', 'a');
     await write('all/b', 'b');
@@ -68,7 +68,7 @@ describe('restoring an entry', () => {
     expect(changed).toEqual(['all/in', 'all/in/a']);
   });
 
-  needs.modes.it('of a folder restores only the folder itself: other files in it stay', async () => {
+  needs.modes.it('restores only the folder itself if the entry is a folder: other files in it stay', async () => {
     const states = open();
     await write('all/a', 'a');
     await write('all/new/b', 'b');
@@ -79,7 +79,7 @@ describe('restoring an entry', () => {
     expect((await stat(at('other/deep'))).mode & 0o777).toBe(0o750);
   });
 
-  it('leaves a folder that should go if it has other content', async () => {
+  it('leaves a folder with other content although it should be removed', async () => {
     const states = open();
     for (const name of ['all/in/a', 'all/in/b', 'all/c']) await write(name, name);
     const gone = ['all', 'all/in', 'all/in/a', 'all/c'].map((name) => [at(name), nothing] as const);
@@ -128,7 +128,7 @@ describe('restoring an entry', () => {
     expect([await text('a'), await text('b'), (await stat(at('b'))).nlink]).toEqual(['one', 'other', 1]);
   });
 
-  needs.modes.it('restores modes that new files do not get by default', async () => {
+  needs.modes.it('restores file modes even if the umask denies them to new files', async () => {
     const states = open();
     for (const mode of [0o666, 0o777, 0o444, 0o600, 0o400]) {
       await write('a', 'x');
@@ -165,7 +165,7 @@ describe('restoring an entry', () => {
     }
   });
 
-  it('of the workspace folder itself is no failure when the folder is unchanged', async () => {
+  it('succeeds for the workspace folder itself when that is unchanged', async () => {
     await write('a', 'a');
     const states = open({ workspaceFolders: [at()] });
     const held = await states.hold(at());

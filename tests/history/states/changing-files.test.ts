@@ -48,7 +48,7 @@ it('an unstored file that is emptied between stat and read counts as changed', a
   });
 });
 
-it('a file that could not be stored before and can be now does not count as changed', async () => {
+it('a file that could not be stored before and can be stored now does not count as changed', async () => {
   const { path, tree } = await treeWithFile();
   expect(await tree.update(lookingTo(sinkOf(10_000)), signal)).toEqual(new Map());
   expect(tree.nodes.get(path)?.entry).toMatchObject({ type: 'file', hash: hashOfBytes(Buffer.from('x'.repeat(5000))) });

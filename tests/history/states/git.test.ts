@@ -59,7 +59,7 @@ async function undo(work: () => unknown): Promise<readonly string[]> {
   return namesIn(at(), walk.changes.keys());
 }
 
-needs.git.describe('a Git repository is restored', () => {
+needs.git.describe('restoring a Git repository', () => {
   const cases: Readonly<Record<string, () => unknown>> = {
     'a commit': async () => {
       await write('a.txt', 'two');
@@ -102,7 +102,7 @@ needs.git.describe('a Git repository is restored', () => {
     },
   };
 
-  it.each(Object.entries(cases))('after %s', async (_, work) => {
+  it.each(Object.entries(cases))('returns to the state before, after %s', async (_, work) => {
     const before = repository();
     await undo(work);
     expect(repository()).toEqual(before);
@@ -112,7 +112,7 @@ needs.git.describe('a Git repository is restored', () => {
     expect(repository().faults).toBe('');
   });
 
-  it('without its objects, which are only added, and with files that Git ignores', async () => {
+  it('leaves added objects in place, and also restores files that Git ignores', async () => {
     await write('ignored', 'one');
     const names = await undo(async () => {
       await write('ignored', 'two');
@@ -124,7 +124,7 @@ needs.git.describe('a Git repository is restored', () => {
     expect(await readFile(at('ignored'), 'utf8')).toBe('one');
   });
 
-  it('with branches that are named like folders of Git', async () => {
+  it('removes branches even if they are named like folders of Git', async () => {
     const before = repository();
     const names = await undo(() => {
       git('branch', 'objects');
@@ -134,7 +134,7 @@ needs.git.describe('a Git repository is restored', () => {
     expect(repository()).toEqual(before);
   });
 
-  it('to no repository, if the step created it', async () => {
+  it('removes the repository if the step created it', async () => {
     await rm(at('.git'), { recursive: true });
     await undo(() => {
       git('init', '--quiet');
@@ -206,14 +206,14 @@ needs.git.describe('hasCommits', () => {
 needs.git.describe('outerRepository', () => {
   const outer = (...names: readonly string[]) => states.outerRepository(at(...names));
 
-  it('is the repository of a folder above, and undefined if the folder has its own', async () => {
+  it('finds the repository of a folder above, and nothing if the folder has its own', async () => {
     await write('packages/one/b.txt');
     expect([await outer(), await outer('packages/one')]).toEqual([undefined, at('.git')]);
     await rm(at('.git'), { recursive: true });
     expect(await outer('packages/one')).toBeUndefined();
   });
 
-  it('of another working tree is that of the main one', async () => {
+  it('finds the Git folder of a working tree outside of the main one', async () => {
     git('worktree', 'add', '--quiet', join(scratch.folder, 'tree'));
     const found = await states.outerRepository(join(scratch.folder, 'tree'));
     expect(found).toBe(at('.git/worktrees/tree'));
@@ -221,7 +221,7 @@ needs.git.describe('outerRepository', () => {
     expect([await outer('own/folder'), await outer('own')]).toEqual([at('own/git'), at('.git')]);
   });
 
-  it('ignores a .git file that is invalid or points within', async () => {
+  it('ignores a .git file that is invalid or points into the folder itself', async () => {
     await write('one/.git', 'nonsense');
     await write('two/.git', 'gitdir: .real\n');
     await mkdir(at('three'));

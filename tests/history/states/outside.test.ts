@@ -34,7 +34,7 @@ async function swap() {
 }
 
 needs.links.describe('a folder that was replaced by a link out of the workspace', () => {
-  it('is not written or deleted through, and each refusal is reported', async () => {
+  it('leads no write or deletion out of the workspace, and each refusal is reported', async () => {
     const { states, held, there } = await setUp();
     await swap();
     const failed = await states.apply(inside(held));
@@ -58,7 +58,7 @@ needs.links.describe('a folder that was replaced by a link out of the workspace'
     expect([...changes].filter(([, { after }]) => after.type === 'file')).toEqual([]);
   });
 
-  it('is replaced by the folder when that is restored', async () => {
+  it('is replaced by the folder when the stored folder is restored', async () => {
     const { states, held, there } = await setUp();
     await swap();
     expect(await states.apply(held)).toEqual([]);
@@ -74,7 +74,7 @@ needs.links.describe('a folder that was replaced by a link out of the workspace'
     expect(await readTree(outside())).toEqual(there);
   });
 
-  it('is restored as a link, and only the files of the folder are removed', async () => {
+  it('becomes a link again after a folder replaced it, and only the files of that folder are removed', async () => {
     const { states, there } = await setUp();
     await swap();
     await states.walkAll(work());
@@ -88,7 +88,7 @@ needs.links.describe('a folder that was replaced by a link out of the workspace'
   });
 
   it.each(['outside/none', 'outside/none/deeper'])(
-    'is refused when it leads nowhere, and nothing is created behind it: %s',
+    'is an obstacle if the link leads nowhere, and nothing is created behind it: %s',
     async (target) => {
       const { states, held, there } = await setUp();
       await rm(work('src'), { recursive: true });
@@ -102,7 +102,7 @@ needs.links.describe('a folder that was replaced by a link out of the workspace'
     },
   );
 
-  it('is refused when it is the workspace folder itself', async () => {
+  it('is an obstacle if it is the workspace folder itself', async () => {
     const { states, held } = await setUp();
     await rename(work(), join(scratch.folder, 'away'));
     await mkdir(outside('src'));
@@ -114,10 +114,10 @@ needs.links.describe('a folder that was replaced by a link out of the workspace'
   });
 });
 
-describe('a path', () => {
+describe('restoring a path', () => {
   const cases = ['/etc/passwd', 'src/a.txt', '../outside/a.txt', '', '/', 'C:\\a.txt'];
 
-  it.each(cases)('outside of the workspace is neither restored nor stored: %j', async (path) => {
+  it.each(cases)('refuses a path outside of the workspace, which is not stored either: %j', async (path) => {
     const { states, there } = await setUp();
     await states.applyOne(path, nothing);
     expect(await states.applyOne(path, { type: 'directory', mode: 0o700 })).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a path', () => {
     '/src/..',
     '/.',
     '/link/',
-  ])('with detours is not restored: the workspace and %j', async (way) => {
+  ])('refuses a path with detours: the workspace and %j', async (way) => {
     const { states, there } = await setUp();
     await symlink(outside(), work('link'));
     const { mode } = await stat(outside());
@@ -149,19 +149,22 @@ describe('a path', () => {
     expect(await readTree(work('src'))).toMatchObject({ 'a.txt': '644 before', 'inner/b.txt': '644 before' });
   });
 
-  needs.links.it('through a link inside of the workspace is stored by its real path, and restored there', async () => {
-    const { states } = await setUp();
-    await symlink('src', work('way'));
-    const held = await states.hold(work('way/a.txt'));
-    expect([...held.keys()]).toEqual([work('src/a.txt')]);
-    await writeFile(work('src/a.txt'), 'after');
-    expect(await states.apply(held)).toEqual([]);
-    expect(await readFile(work('src/a.txt'), 'utf8')).toBe('before');
-    expect(await states.applyOne(work('way/a.txt'), nothing)).toHaveLength(1);
-    expect(await readFile(work('src/a.txt'), 'utf8')).toBe('before');
-  });
+  needs.links.it(
+    'restores a file at its real path if the path leads through a link inside of the workspace',
+    async () => {
+      const { states } = await setUp();
+      await symlink('src', work('way'));
+      const held = await states.hold(work('way/a.txt'));
+      expect([...held.keys()]).toEqual([work('src/a.txt')]);
+      await writeFile(work('src/a.txt'), 'after');
+      expect(await states.apply(held)).toEqual([]);
+      expect(await readFile(work('src/a.txt'), 'utf8')).toBe('before');
+      expect(await states.applyOne(work('way/a.txt'), nothing)).toHaveLength(1);
+      expect(await readFile(work('src/a.txt'), 'utf8')).toBe('before');
+    },
+  );
 
-  needs.links.it('in a workspace reached through a link is restored', async () => {
+  needs.links.it('restores a file in a workspace that is reached through a link', async () => {
     await scratch.write('work/a.txt', 'before');
     await symlink(work(), join(scratch.folder, 'to work'));
     const states = open([join(scratch.folder, 'to work')]);
@@ -173,8 +176,8 @@ describe('a path', () => {
   });
 });
 
-describe('a hard link to a file outside', () => {
-  it('is replaced by a separate file when it was created meanwhile', async () => {
+describe('restoring a hard link to a file outside of the workspace', () => {
+  it('replaces the link by a separate file if it was created meanwhile', async () => {
     const { states, held } = await setUp();
     await rm(work('src/a.txt'));
     await link(outside('a.txt'), work('src/a.txt'));

@@ -97,7 +97,7 @@ const ways: Readonly<Record<string, WayBack>> = {
 const circle: readonly Edit[] = [{ kind: 'link', path: 'b', target: '.' }];
 const throughIt: readonly Edit[] = [{ kind: 'file', path: 'b/b/a', content: '', mode: 0o644 }];
 
-it.each(Object.keys(ways))('after random changes a folder is restored exactly: by %s', async (way) => {
+it.each(Object.keys(ways))('a folder is restored exactly after random changes: by %s', async (way) => {
   const states = openStates(scratch, { workspaceFolders: [scratch.folder] });
   await scratch.write('outside/a', 'not yours');
   await scratch.write('outside/b/c', 'not yours');

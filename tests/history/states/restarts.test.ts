@@ -19,7 +19,7 @@ async function end(states: TestStates) {
   await states.settled();
 }
 
-describe('walks in consecutive processes', () => {
+describe('walks (scans of a folder) in consecutive processes', () => {
   needs.modes.it('find what changed between the processes, after the first has committed', async () => {
     const one = open();
     for (const name of ['same', 'changed', 'removed']) await write(name, 'as it was');
@@ -63,7 +63,7 @@ describe('walks in consecutive processes', () => {
     expect(changed(walk)).toEqual(['a', 'b']);
   });
 
-  it('can restore what the first process saw, despite sweeps', async () => {
+  it('can restore what the first process saw, although unneeded content was swept away', async () => {
     const one = open();
     await write('a', 'as it was');
     await (await one.walkAll(at())).commit();
@@ -77,7 +77,7 @@ describe('walks in consecutive processes', () => {
     expect(await readFile(at('a'), 'utf8')).toBe('as it was');
   });
 
-  it('report no change twice', async () => {
+  it('report each change only once', async () => {
     for (let process = 0; process < 5; process++) {
       const states = open();
       const first = await states.walkAll(at()).catch(() => undefined);

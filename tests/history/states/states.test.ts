@@ -32,8 +32,8 @@ const hashOf = (content: string | Uint8Array) => createHash('sha256').update(con
 const fileOf = (content: string, mode = 0o644) => ({ type: 'file', hash: hashOf(content), mode });
 const open = (options: TestStatesOptions = {}) => openStates(scratch, options);
 
-describe('hold', () => {
-  needs.modes.it('stores a file with content and mode, and apply restores both', async () => {
+describe('hold and apply', () => {
+  needs.modes.it('store a file with content and mode, and restore both', async () => {
     const states = open();
     await write('run.sh', 'one');
     await chmod(at('run.sh'), 0o751);
@@ -48,7 +48,7 @@ describe('hold', () => {
     expect(await states.look(held.keys())).toEqual(held);
   });
 
-  it('stores all names of a hard-linked file, and apply restores them after one was replaced', async () => {
+  it('restore all names of a hard-linked file after one was replaced', async () => {
     const states = open();
     await write('one', 'shared');
     await link(at('one'), at('other'));
@@ -61,7 +61,7 @@ describe('hold', () => {
     expect([await text('one'), await text('other')]).toEqual(['shared', 'shared']);
   });
 
-  it('records that a path is missing, and apply removes what was created there with its parent folders', async () => {
+  it('store that a path is missing, and remove what was created there with its parent folders', async () => {
     const states = open();
     await mkdir(at(), { recursive: true });
     const held = await states.hold(at('a/b/c'));
@@ -75,7 +75,7 @@ describe('hold', () => {
     expect(await readdir(at())).toEqual(['a']);
   });
 
-  needs.links.it('stores a link and its target, even in a circle or to nothing', async () => {
+  needs.links.it('store a link and its target, even in a circle or to nothing', async () => {
     const states = open();
     await write('target/file', 'held');
     for (const [name, target, others] of [
@@ -98,14 +98,14 @@ describe('hold', () => {
     expect(await text('target/file')).toBe('held');
   });
 
-  needs.links.it('follows only a few of an endless chain of links', async () => {
+  needs.links.it('follow only a few of an endless chain of links', async () => {
     const states = open();
     await mkdir(at(), { recursive: true });
     for (let i = 0; i < 100; i++) await symlink(String(i + 1), at(String(i)));
     expect((await states.hold(at('0'))).size).toBeLessThan(20);
   });
 
-  needs.links.it('stores a whole folder: empty folders, binary files, links, unusual names', async () => {
+  needs.links.it('store a whole folder: empty folders, binary files, links, unusual names', async () => {
     const states = open();
     await mkdir(at('all/empty'), { recursive: true });
     await mkdir(at('all/closed'));
@@ -123,7 +123,7 @@ describe('hold', () => {
     expect(await text('all/__proto__')).toBe('__proto__');
   });
 
-  needs.modes.it('stores the same content once, and lookAt stores nothing', async () => {
+  needs.modes.it('store the same content once, while lookAt stores nothing', async () => {
     const states = open();
     await write('a', 'same');
     await write('b', 'same');
@@ -141,7 +141,7 @@ describe('hold', () => {
     expect(await states.read(hashOf('other'))).toBeUndefined();
   });
 
-  it('notices a change even when the time of the file is the same', async () => {
+  it('notice a change even when the time of the file is the same', async () => {
     const states = open();
     const path = await write('a', 'one');
     await hasSettled(path);
@@ -156,7 +156,7 @@ describe('hold', () => {
     }
   });
 
-  it('counts content once when two files of a walked folder have it', async () => {
+  it('count content once when two files of a walked folder have it', async () => {
     const states = open();
     await write('a', 'same');
     await write('b', 'same');
@@ -165,8 +165,8 @@ describe('hold', () => {
   });
 });
 
-describe('look', () => {
-  needs.links.it('returns each path itself and follows no link on the way', async () => {
+describe('look and lookInto', () => {
+  needs.links.it('return each path itself and follow no link on the way', async () => {
     const states = open();
     await write('folder/a', 'a');
     await symlink('folder', at('way'));
@@ -182,7 +182,7 @@ describe('look', () => {
     ]);
   });
 
-  it('lookInto returns a folder’s entries, folders before their content, and nothing for other paths', async () => {
+  it('return a folder’s entries, folders before their content, and nothing for other paths', async () => {
     const states = open();
     await write('all/in/a', 'a');
     await symlink('all', at('way'));
@@ -192,8 +192,8 @@ describe('look', () => {
   });
 });
 
-describe('entries that cannot be stored', () => {
-  needs.devices.it('a FIFO is never opened, and stays', async () => {
+describe('storing an unusual file or folder', () => {
+  needs.devices.it('never opens a FIFO, and leaves it in place', async () => {
     const states = open();
     await mkdir(at('all'), { recursive: true });
     execFileSync('mkfifo', [at('all/fifo')]);
@@ -206,7 +206,7 @@ describe('entries that cannot be stored', () => {
     expect(await readdir(at('all'))).toEqual([]);
   });
 
-  needs.shell.it('a file that is too large is only identified by its stamp', async () => {
+  needs.shell.it('identifies a file that is too large only by its stamp', async () => {
     const states = open();
     await write('huge', '');
     execFileSync('truncate', ['-s', '1T', at('huge')]); // reading it would take longer than any test may
@@ -219,7 +219,7 @@ describe('entries that cannot be stored', () => {
     expect((await stat(at('huge'))).size).toBe(2 ** 40 + 1);
   });
 
-  it('a folder with too many entries or bytes', async () => {
+  it('is refused for a folder with too many entries or bytes', async () => {
     const states = open({ limits: { folder: { entries: 3, bytes: 10 } } });
     await write('many/in/a', '');
     await write('many/b', '');
@@ -233,7 +233,7 @@ describe('entries that cannot be stored', () => {
     expect(await states.holdOne(await write('file', 'x'.repeat(11)))).toMatchObject({ type: 'file' });
   });
 
-  needs.anyName.it('a name that is not valid UTF-8, which stays', async () => {
+  needs.anyName.it('skips a file whose name is not valid UTF-8, and leaves it in place', async () => {
     const states = open();
     await write('all/a', 'a');
     execFileSync('bash', ['-c', 'touch "$0"/$\'\\xff\'', at('all')]);
@@ -246,7 +246,7 @@ describe('entries that cannot be stored', () => {
     expect((await readdir(at('all'), { encoding: 'buffer' })).length).toBe(1);
   });
 
-  it('a large file is streamed in pieces', async () => {
+  it('streams a large file in pieces', async () => {
     const states = open();
     const bytes = randomBytes(10_000_000);
     await write('large', '');
@@ -261,7 +261,7 @@ describe('entries that cannot be stored', () => {
     expect(await readdir(join(storeFolder(), 'windows', id!, 'making'))).toEqual([]);
   });
 
-  it('the store itself is left out and never removed', async () => {
+  it('leaves out the store itself and never removes it', async () => {
     const states = open({ folder: at('all/store') });
     await write('all/a', 'a');
     const held = await states.hold(at('all'));
@@ -275,14 +275,14 @@ describe('entries that cannot be stored', () => {
     expect((await readdir(at('all'))).sort()).toEqual(['a', 'store']);
   });
 
-  it('a folder that holds only the store is stored without it', async () => {
+  it('stores a folder that holds only the store as an empty one', async () => {
     const states = open({ folder: at('all/store') });
     await states.keep(Buffer.from('x'));
     expect(await states.holdOne(at('all'))).toMatchObject({ type: 'directory' });
   });
 });
 
-describe('a damaged object', () => {
+describe('damaged content in the store', () => {
   it('counts as missing, and is stored again', async () => {
     const states = open();
     const path = await write('a', 'content');

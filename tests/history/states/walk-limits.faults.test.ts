@@ -14,8 +14,8 @@ const open = (tree: { readonly entries: number; readonly bytes: number }) => ope
 
 const changed = ({ changes }: FolderWalk) => namesIn(at(), changes.keys());
 
-describe('the limits of a walk', () => {
-  it('on entries: the walk is incomplete with too many, and complete again once they are removed', async () => {
+describe('the limits of a walk (a scan of a folder)', () => {
+  it('make a walk with too many entries incomplete, until some are removed', async () => {
     for (let i = 0; i < 29; i++) await write(`in/${i}`);
     const states = open({ entries: 30, bytes: 1000 });
     expect(await states.walkAll(at())).toMatchObject({ incomplete: undefined });
@@ -25,7 +25,7 @@ describe('the limits of a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(['in/0', 'in/one more']);
   });
 
-  it('on entries, in the first walk: the state at that time is unknown', async () => {
+  it('make the first state unknown if the first walk finds too many entries', async () => {
     for (let i = 0; i < 5; i++) await write(String(i));
     const states = open({ entries: 4, bytes: 1000 });
     const walk = await states.walkAll(at());
@@ -36,7 +36,7 @@ describe('the limits of a walk', () => {
     expect(states.covers(at('1'))).toBe(true);
   });
 
-  it('on bytes: the largest files are left out first', async () => {
+  it('leave out the largest files first if there are too many bytes', async () => {
     for (const size of [50, 30, 40, 10, 20]) await write(String(size), 'x'.repeat(size));
     const states = open({ entries: 100, bytes: 100 });
     await states.walkAll(at());
@@ -50,7 +50,7 @@ describe('the limits of a walk', () => {
     expect([...(await states.walkAll(at())).changes.values()]).toMatchObject([{ after: { type: 'file' } }]);
   });
 
-  it('let a walk over 6,000 files finish', async () => {
+  it('allow a walk over 6,000 files if they are high enough', async () => {
     mkdirSync(at(), { recursive: true });
     for (let i = 0; i < 6_000; i++) writeFileSync(at(String(i)), 'x');
     expect(await open({ entries: 2_000, bytes: 0 }).walkAll(at())).toMatchObject({ incomplete: 'too-many' });
@@ -60,7 +60,7 @@ describe('the limits of a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(['5999']);
   });
 
-  it('a walk yields to other work', async () => {
+  it('do not stop a walk from yielding to other work', async () => {
     for (let i = 0; i < 40; i++) {
       mkdirSync(at(String(i)), { recursive: true });
       for (let j = 0; j < 100; j++) writeFileSync(at(String(i), String(j)), 'x');
@@ -73,7 +73,7 @@ describe('the limits of a walk', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('on bytes: a file that changes keeps its share', async () => {
+  it('do not count the bytes of a changing file twice', async () => {
     const states = open({ entries: 100, bytes: 100 });
     await write('a', 'x'.repeat(60));
     await states.walkAll(at());

@@ -23,7 +23,7 @@ const open = (tree = { entries: 1000, bytes: 1_000_000 }, folder = join(scratch.
 
 const changed = ({ changes }: FolderWalk) => namesIn(at(), changes.keys());
 
-describe('a walk', () => {
+describe('a walk (a scan of the workspace folder)', () => {
   it('reports no changes the first time, and none when nothing has changed', async () => {
     const states = open();
     for (const name of ['a', 'in/b']) await write(name);
@@ -92,7 +92,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(changed(walk));
   });
 
-  it('reports a file that changes within the resolution of the clock, at once and again', async () => {
+  it('reports a file that changes again within the resolution of the clock', async () => {
     const states = open();
     await write('a', 'begin');
     await states.walkAll(at());
@@ -102,7 +102,7 @@ describe('a walk', () => {
     }
   });
 
-  it('reports a file with the same size and a reset time', async () => {
+  it('reports a changed file that has the same size and time as before', async () => {
     const states = open();
     const path = await write('a', 'one');
     await utimes(path, 1000, 1000);
@@ -134,7 +134,7 @@ describe('a walk', () => {
     expect(await readFile(at('b'), 'utf8')).toBe('one');
   });
 
-  needs.devices.it('compares entries that cannot be stored by their stamp', async () => {
+  needs.devices.it('compares entries that cannot be stored by their size and times', async () => {
     const states = open();
     await write('huge', 'x'.repeat(10_001));
     execFileSync('mkfifo', [at('fifo')]);
@@ -195,7 +195,7 @@ describe('a walk', () => {
     expect(states.covers(at('many/49'))).toBe(true);
   });
 
-  it('leaves out the store at any place', async () => {
+  it('never reports the files of the store, wherever it lies', async () => {
     const states = open(undefined, at('in/store'));
     await write('in/a');
     await states.walkAll(at());
@@ -204,7 +204,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual([]);
   });
 
-  needs.anyName.it('reports names that are not valid UTF-8 by their replacement', async () => {
+  needs.anyName.it('reports names that are not valid UTF-8 with a replacement character', async () => {
     const states = open();
     await write('a');
     execFileSync('bash', ['-c', 'touch "$0"/$\'\\xff\'', at()]);
@@ -216,7 +216,7 @@ describe('a walk', () => {
     expect(changed(await states.walkAll(at()))).toEqual(['\ufffdfe', '\ufffdff']);
   });
 
-  it('rejects when it is aborted, and the next one reports everything', async () => {
+  it('rejects when it is aborted, and the next walk reports everything', async () => {
     const states = open({ entries: 100_000, bytes: 0 });
     for (let folder = 0; folder < 100; folder++) {
       mkdirSync(at('many', String(folder)), { recursive: true });
@@ -262,7 +262,7 @@ describe('a walk', () => {
     },
   );
 
-  it('when several run at once, each change is reported by one of them', async () => {
+  it('reports each change in one of several walks that run at once', async () => {
     const states = open();
     for (let i = 0; i < 50; i++) await write(String(i));
     await states.walkAll(at());
@@ -314,7 +314,7 @@ describe('a walk', () => {
   });
 });
 
-describe('covers', () => {
+describe('states.covers', () => {
   it('is true for paths in a walked folder', async () => {
     const states = open();
     await write('a');

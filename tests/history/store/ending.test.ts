@@ -20,7 +20,7 @@ async function fill() {
 }
 
 describe('disposing the store', () => {
-  it('ends a running sweep with everything in place', async () => {
+  it('ends a running sweep, and no content is lost', async () => {
     const { states, log } = await fill();
     const sweep = states.sweep(new Set());
     states.dispose();
@@ -29,7 +29,7 @@ describe('disposing the store', () => {
     expect(log.lines).toEqual([]);
   });
 
-  it('lets nothing be written after it has settled', async () => {
+  it('prevents every write to the store once it is complete', async () => {
     const { states } = await fill();
     const begun = [
       states.sweep(new Set()),
@@ -54,7 +54,7 @@ describe('disposing the store', () => {
     expect(existsSync(store())).toBe(false);
   });
 
-  it.each([0, 1, 2, 4, 8])('a record that comes too late, after %i turns, does not count as lost', async (turns) => {
+  it.each([0, 1, 2, 4, 8])('does not count a record as lost that comes too late, after %i turns', async (turns) => {
     const { states } = await fill();
     await states.record([{ step: 0 }]);
     const late = [states.record([{ step: 1 }])];
@@ -72,7 +72,7 @@ describe('disposing the store', () => {
     expect(await next.records()).not.toContainEqual({ kind: 'lost' });
   });
 
-  it('settles while the store is still being opened', async () => {
+  it('completes even while the store is still being opened', async () => {
     const states = createStates({
       folder: store(),
       workspaceFolders: () => [scratch.folder],

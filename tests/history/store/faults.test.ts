@@ -64,7 +64,7 @@ describe('a store that fails', () => {
     expect(states.said).toHaveLength(1);
   });
 
-  needs.shell.describe('because there is no room', () => {
+  needs.shell.describe('for lack of room on the disk', () => {
     let script: string;
     beforeAll(async () => {
       const contents = `
@@ -110,7 +110,7 @@ describe('a store that fails', () => {
   });
 });
 
-describe('a workspace that is deleted', () => {
+describe('a workspace folder that is deleted', () => {
   it('is created again when a file is restored', async () => {
     const states = open();
     const entry = await states.holdOne(await write('deep/er/a', 'content'));
@@ -139,8 +139,8 @@ describe('a file that another process writes all the time', () => {
   });
 });
 
-needs.modes.describe.skipIf(isRoot)('without permission (not as root)', () => {
-  it('to read, a file is not stored, and stays', async () => {
+needs.modes.describe.skipIf(isRoot)('without permission (not as root), the store', () => {
+  it('skips a file that it may not read, and leaves it in place', async () => {
     const states = open();
     await write('all/closed', 'x');
     await write('all/shut/inner', 'x');
@@ -157,7 +157,7 @@ needs.modes.describe.skipIf(isRoot)('without permission (not as root)', () => {
     await chmod(at('all/shut'), 0o700);
   });
 
-  it('to write, a file is restored anyway when only its own mode is in the way', async () => {
+  it('restores a file or folder although its own mode forbids writing', async () => {
     const states = open();
     await write('all/a', 'one');
     await write('all/b', 'one');
@@ -176,7 +176,7 @@ needs.modes.describe.skipIf(isRoot)('without permission (not as root)', () => {
     expect((await stat(at('all/b'))).mode & 0o777).toBe(0o644);
   });
 
-  it('to write to the store, files stay as they are', async () => {
+  it('stores nothing while it may not write to its own folder', async () => {
     await mkdir(store(), { mode: 0o500 });
     const states = open();
     expect(await states.holdOne(await write('a', 'x'))).toMatchObject({ why: 'store-failed' });

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const scratch = useScratch('showrunner-full-');
 const store = () => join(scratch.folder, 'store');
 
-describe('a full disk', () => {
+describe('a store on a full disk', () => {
   const size = 12;
   let canMount = false;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('a full disk', () => {
     if (canMount) scratch.onEnd(() => run('umount', ['-l', store()]).then(() => undefined));
   });
 
-  it('the store keeps what fits, and takes more once there is room', async ({ skip }) => {
+  it('keeps what fits, and takes more once there is room', async ({ skip }) => {
     if (!canMount) skip('only root can make a small disk');
     const { window, objects, close } = await openTestStore(store());
     scratch.onEnd(close);
@@ -68,9 +68,7 @@ describe('a full disk', () => {
     ]);
   });
 
-  it('the store still takes records, and another window reads them all after the first was killed', async ({
-    skip,
-  }) => {
+  it('still takes records, and another window reads them all after the first was killed', async ({ skip }) => {
     if (!canMount) skip('only root can make a small disk');
     const { window, objects, close } = await openTestStore(store());
     for (let bytes = 1_000_000; bytes >= 1; bytes = Math.floor(bytes / 2))

@@ -75,7 +75,7 @@ describe('a store filled by somebody else', () => {
   it.each([
     ['symbolic', symlink],
     ['hard', link],
-  ])('writes and truncates nothing outside through a journal that is a %s link', async (_, make) => {
+  ])('changes no file outside of the store through a journal that is a %s link', async (_, make) => {
     const there = await setUp();
     await makeWay('data/journal');
     await make(outside('mine.txt'), deadWindow('data/journal'));
@@ -83,7 +83,7 @@ describe('a store filled by somebody else', () => {
     expect(await readTree(outside())).toEqual(there);
   });
 
-  needs.links.it('moves nothing out of a folder behind a link in the store', async () => {
+  needs.links.it('leaves a folder alone that a link in the store leads to', async () => {
     const there = await setUp();
     await symlink(outside(), deadWindow('making'));
     await symlink(outside(), store('windows', '123456abcdef'));
@@ -91,7 +91,7 @@ describe('a store filled by somebody else', () => {
     expect(await readTree(outside())).toEqual(there);
   });
 
-  needs.links.it('cleans up only in folders of the workspace', async () => {
+  needs.links.it('removes temporary files only in folders of the workspace', async () => {
     const there = await setUp();
     await scratch.write('work/.showrunner-abcdef123456.tmp', 'left');
     await symlink(outside(), join(scratch.folder, 'work/link'));
@@ -105,7 +105,7 @@ describe('a store filled by somebody else', () => {
     expect(await readdir(join(scratch.folder, 'work'))).toEqual(['a.txt', 'link']);
   });
 
-  needs.links.it('stores nothing when a link is in its place', async () => {
+  needs.links.it('stores nothing when there is a link in place of its folder', async () => {
     const there = await setUp();
     await rm(store('windows'), { recursive: true });
     await symlink(outside(), store('windows'));
@@ -129,7 +129,7 @@ describe('a store filled by somebody else', () => {
   );
 
   it.each([...(needs.devices.isMet ? ['a FIFO', 'a link to a device'] : []), 'a folder', 'other bytes'])(
-    'ignores content that is %s',
+    'ignores a file of content that is %s',
     async (what) => {
       await setUp();
       await scratch.write('store/windows/abcdefabcdef/data/journal', '"theirs"\n');
@@ -159,7 +159,7 @@ describe('a store of an earlier version', () => {
     return there;
   };
 
-  it('is removed and logged, but not what a link in it leads to', async () => {
+  it('is removed and logged, while files behind a link in it stay', async () => {
     const there = await fill('held', 'journal');
     const states = await open();
     expect(await states.records()).toEqual([]);

@@ -40,7 +40,7 @@ const hashesRead = (objects: Objects, hashes: readonly string[]) =>
 const sizesOf = async (paths: readonly string[]) => Promise.all(paths.map(async (path) => (await stat(path)).size));
 
 describe('stored content', () => {
-  it('is stored once when it comes several times at once, and in one file while there is room', async () => {
+  it('is stored once even if it arrives several times at once, and in one file while there is room', async () => {
     const { objects } = await open();
     const contents = Array.from({ length: 300 }, (_, i) => Buffer.from(`content ${i % 100}`));
     await Promise.all(contents.map((bytes) => keepBytes(bytes, objects)));
@@ -65,8 +65,8 @@ describe('stored content', () => {
   });
 });
 
-describe('a segment that was not written completely', () => {
-  it('has all complete entries at any cut, and the next window writes to a new segment', async () => {
+describe('a segment file that was not written completely', () => {
+  it('yields all complete entries wherever it is cut off, and the next window writes to a new segment', async () => {
     const one = await open();
     const contents = [Buffer.from('first'), Buffer.alloc(0), Buffer.from('x'.repeat(30))];
     for (const bytes of contents) await keepBytes(bytes, one.objects);
@@ -92,7 +92,7 @@ describe('a segment that was not written completely', () => {
     }
   });
 
-  it('ends at an invalid frame', async () => {
+  it('is read up to the first invalid entry', async () => {
     const one = await open();
     const hashes = [
       await keepBytes(Buffer.from('first'), one.objects),
@@ -108,7 +108,7 @@ describe('a segment that was not written completely', () => {
 });
 
 describe('after a crash of the machine', () => {
-  it('only content that can be read completely exists; the rest can be stored again', async () => {
+  it('content exists only if it can be read completely, and other content can be stored again', async () => {
     const one = await open();
     const [good, bad, large] = [Buffer.from('good'), Buffer.from('bad'), randomBytes(5 * megabyte)];
     for (const bytes of [good, bad]) await keepBytes(bytes, one.objects);
@@ -129,7 +129,7 @@ describe('after a crash of the machine', () => {
   });
 });
 
-describe('a sweep', () => {
+describe('a sweep of the store', () => {
   it('merges many small segments of many windows into one', async () => {
     const hashes: string[] = [];
     for (let i = 0; i < 18; i++) {
@@ -144,7 +144,7 @@ describe('a sweep', () => {
     expect(await storedHashes(store())).toEqual(hashes.toSorted());
   });
 
-  it('leaves out damaged content', async () => {
+  it('drops damaged content, which can then be stored again', async () => {
     const { objects } = await open();
     const contents = ['a', 'b', 'c'.repeat(1000)].map((text) => Buffer.from(text));
     const keepAll = () => Promise.all(contents.map((bytes) => keepBytes(bytes, objects)));
@@ -156,7 +156,7 @@ describe('a sweep', () => {
     expect(await objects.read(bad)).toEqual(contents[1]);
   });
 
-  it('keeps content that was requested after the sweep was, even by work that has ended', async () => {
+  it('keeps content that is requested while the sweep waits, even by work that has ended', async () => {
     const { objects } = await open();
     const hash = await objects.during(() => keepBytes(Buffer.from('content'), objects));
     const sweeps = [objects.forgetAllBut(new Set([hash])), objects.forgetAllBut(new Set())];
@@ -167,7 +167,7 @@ describe('a sweep', () => {
     expect([await objects.read(hash), await segmentPaths(store())]).toEqual([undefined, []]);
   });
 
-  it('behaves like a map: loses nothing that is needed, is added meanwhile or is being read', async () => {
+  it('loses no content that is needed, added meanwhile or being read', async () => {
     const content = fc.record({ seed: fc.nat(60), size: fc.constantFrom(0, 10, 3000, 70_000, 1_500_000) });
     const step = fc.record({
       kept: fc.array(content, { maxLength: 6 }),

@@ -21,8 +21,8 @@ const journals = async () => {
 };
 const objects = () => storedHashes(store());
 
-describe('records', () => {
-  it('are available to the next window, oldest first, and to the one after it', async () => {
+describe('records of the history', () => {
+  it('are available to the next window, oldest first, and to the window after that', async () => {
     const one = open();
     expect(await one.records()).toEqual([]);
     await one.record([{ a: 1 }, [2, 'line\nbreak']]);
@@ -39,14 +39,14 @@ describe('records', () => {
     expect(await journals()).toHaveLength(1);
   });
 
-  it('keep their order when many come at once', async () => {
+  it('keep their order when many are written at once', async () => {
     const one = open();
     const numbers = Array.from({ length: 200 }, (_, i) => i);
     await Promise.all(numbers.map((i) => (i === 100 ? one.rewrite(['begin']) : one.record([i]))));
     expect(await one.records()).toEqual(['begin', ...numbers.slice(101)]);
   });
 
-  it('are complete except for a last one that was cut off', async () => {
+  it('can all be read except for a last one that was cut off', async () => {
     const one = open();
     await one.record([{ a: 1 }, { b: 2 }]);
     const [journal] = await journals();
@@ -58,7 +58,7 @@ describe('records', () => {
     expect(await two.records()).toEqual([{ a: 1 }, { b: 2 }, { d: 4 }]);
   });
 
-  it('are those that can be read when one was damaged', async () => {
+  it('can be read even if one between them is damaged', async () => {
     const one = open();
     await one.record([1, 2]);
     const [journal] = await journals();
@@ -67,7 +67,7 @@ describe('records', () => {
     expect(await open().records()).toEqual([1, 2]);
   });
 
-  it('of a running window stay its own, and no two windows take the same records', async () => {
+  it('stay with their window while it runs, and no two windows take over the same records', async () => {
     const [one, two] = [open(), open()];
     await one.record(['of one']);
     await two.record(['of two']);
@@ -79,7 +79,7 @@ describe('records', () => {
     expect(taken.toSorted((a, b) => a.length - b.length)).toEqual([[], ['of one']]);
   });
 
-  it('come with their content, to one of two windows that start at once', async () => {
+  it('are taken over with their content by only one of two windows that start at once', async () => {
     for (let round = 0; round < 10; round++) {
       const one = open();
       const hash = await one.keep(Buffer.from(`of round ${round}`));
@@ -96,7 +96,7 @@ describe('records', () => {
     }
   });
 
-  it('of a window that is still closing go to the next one, which waits for them', async () => {
+  it('go to the next window, which waits for them while their window is still closing', async () => {
     const one = open();
     await one.record(['of one']);
     const two = openStates(scratch, { patience: 60_000 });
@@ -107,7 +107,7 @@ describe('records', () => {
     expect(await found).toEqual(['of one', 'and more']);
   });
 
-  it('stay with a window that keeps running: the next one stops waiting, or is disposed', async () => {
+  it('stay with a window that keeps running: the next window stops waiting, or is disposed', async () => {
     const one = open();
     await one.record(['of one']);
     expect(await openStates(scratch, { patience: 100 }).records()).toEqual([]);
@@ -125,7 +125,7 @@ describe('records', () => {
     expect(await openStates(scratch, { patience: 60_000 }).records()).toEqual([]);
   });
 
-  it('are those of the window that ended last', async () => {
+  it('are taken over from the window that ended last', async () => {
     const [one, two] = [open(), open()];
     await one.records();
     await two.record(['of two']);
@@ -138,7 +138,7 @@ describe('records', () => {
   });
 });
 
-describe('a store that is deleted while it is used', () => {
+describe('a store folder that is deleted while it is used', () => {
   it('is created again', async () => {
     const one = open();
     const path = await write('a', 'content');
@@ -155,11 +155,11 @@ describe('a store that is deleted while it is used', () => {
   });
 });
 
-describe('a sweep', () => {
+describe('a sweep of the store', () => {
   const hashOf = async (states: ReturnType<typeof open>, content: string) =>
     (await states.keep(Buffer.from(content))) as string;
 
-  it('keeps what is needed, and the size is right', async () => {
+  it('keeps the content that is needed, and reports the right size', async () => {
     const one = open();
     const [a, b] = [await hashOf(one, 'a'.repeat(10)), await hashOf(one, 'b'.repeat(100))];
     expect(one.size).toBe(110);
@@ -172,7 +172,7 @@ describe('a sweep', () => {
     expect([one.size, await objects()]).toEqual([0, []]);
   });
 
-  it('keeps what other windows need, while they run and until their records are taken over', async () => {
+  it('keeps the content that other windows need, while they run and until their records are taken over', async () => {
     const [one, two] = [open(), open()];
     const shared = await hashOf(one, 'shared');
     expect(await hashOf(two, 'shared')).toBe(shared);
@@ -190,7 +190,7 @@ describe('a sweep', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('keeps what the last walk stored, so that later changes can be undone', async () => {
+  it('keeps the content that the last walk stored, so that later changes can be undone', async () => {
     const one = open();
     const path = await write('a', 'as it was');
     await one.walkAll(at());
@@ -200,7 +200,7 @@ describe('a sweep', () => {
     expect(await readFile(path, 'utf8')).toBe('as it was');
   });
 
-  it('removes what the walk before the last one stored, unless it is needed', async () => {
+  it('removes the content that an earlier walk stored, unless it is needed', async () => {
     const one = open();
     const path = await write('a', 'as it was');
     await one.walkAll(at());
@@ -215,7 +215,7 @@ describe('a sweep', () => {
     expect(await readFile(path, 'utf8')).toBe('as it is');
   });
 
-  it('removes nothing from concurrent work, in this window and others', async () => {
+  it('removes no content of work that runs at the same time, in this window or another', async () => {
     const [one, two] = [open(), open()];
     const contents = Array.from({ length: 30 }, (_, i) => `content ${i}`);
     for (let round = 0; round < 15; round++) {
@@ -232,7 +232,7 @@ describe('a sweep', () => {
   });
 });
 
-describe('a window that is killed', () => {
+describe('when a window is killed', () => {
   let script: string;
   beforeAll(async () => {
     const contents = `
@@ -280,7 +280,7 @@ describe('a window that is killed', () => {
     return Number(said.trimEnd().split('\n').at(-1));
   }
 
-  it('loses no record, and everything can be restored', async () => {
+  it('no record is lost, and everything can be restored', async () => {
     await mkdir(at(), { recursive: true });
     for (let i = 0; i < 8; i++) {
       const last = await killAfter(20 + i * 25, 'steps');
@@ -299,7 +299,7 @@ describe('a window that is killed', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('leaves each file old or new but complete, and the next window cleans up after it', async () => {
+  it('each file is left old or new but complete, and the next window cleans up', async () => {
     const made = open();
     const forms = [
       { a: 'x'.repeat(300_000), 'in/b': 'b', 'in/c': 'y'.repeat(80_000) },

@@ -3,8 +3,8 @@ import { demoOf, mend, report } from '../checking.ts';
 
 const files = { 'a.ts': 'one\ntwo\n' };
 
-describe('an action', () => {
-  it('with a misspelled name is reported with the nearest action, which a fix inserts', async () => {
+describe('checking an action', () => {
+  it('reports a misspelled name with the nearest action, which a fix inserts', async () => {
     const text = demoOf('{ "action": "opn", "path": "a.ts" }');
     expect(await report(text, 'a.json', files)).toEqual([
       'error unknown-action «"opn"» There is no action "opn". Did you mean "open"?',
@@ -13,26 +13,26 @@ describe('an action', () => {
     expect(await mend(text, 'a.json', 'Change to “open”', files)).toContain('{ "action": "open", "path": "a.ts" }');
   });
 
-  it('with a name that resembles no other has no fix', async () => {
+  it('offers no fix for a name that resembles no action', async () => {
     expect(await report(demoOf('{ "action": "sing" }'), 'a.json')).toEqual([
       'error unknown-action «"sing"» There is no action "sing". The guide lists every action.',
     ]);
   });
 
-  it('with a missing field gets it from a fix on the same line', async () => {
+  it('reports a missing field, which a fix adds on the same line', async () => {
     const text = demoOf('{ "action": "open" }');
     expect(await report(text, 'a.json')).toEqual(['error missing-field «"open"» "path" is missing.', '  Add "path"']);
     expect(await mend(text, 'a.json', 'Add "path"')).toContain('{ "action": "open", "path": "" }');
   });
 
-  it('gets a missing field on a separate line if its fields are on separate lines', async () => {
+  it('adds a missing field on a separate line if the other fields are on separate lines', async () => {
     const text = demoOf('{\n  "action": "setState",\n  "disabled": true\n}');
     expect(await mend(text, 'a.json', 'Add "state"')).toContain(
       '{\n  "action": "setState",\n  "state": { "key": "", "value": "" },\n  "disabled": true\n}',
     );
   });
 
-  it('in YAML gets a missing field in YAML syntax', async () => {
+  it('adds a missing field in YAML syntax to a YAML file', async () => {
     const text = 'version: 2\ndemos:\n  - title: D\n    steps:\n      - action: open\n      - { action: sing }\n';
     expect(await report(text, 'a.yaml')).toEqual([
       'error missing-field «open» "path" is missing.',
@@ -42,12 +42,12 @@ describe('an action', () => {
     expect(await mend(text, 'a.yaml', 'Add "path"')).toContain('      - action: open\n        path: ""\n');
   });
 
-  it('in YAML with a misspelled name is fixed without quotes', async () => {
+  it('corrects a misspelled name without quotes in a YAML file', async () => {
     const text = 'version: 2\ndemos:\n  - title: D\n    steps:\n      - action: clsoeAll\n';
     expect(await mend(text, 'a.yml', 'Change to “closeAll”')).toContain('- action: closeAll\n');
   });
 
-  it('is marked at the field with a wrong value', async () => {
+  it('marks the field with a wrong value', async () => {
     const text = demoOf(
       '{ "action": "waitForTimeout", "timeout": "soon" }',
       '{ "action": "insert", "path": "a.ts", "position": "end", "insertTypingMode": "Instant" }',
@@ -63,14 +63,14 @@ describe('an action', () => {
     expect(await mend(text, 'a.json', 'Put it in quotes', files)).toContain('"path": "7"');
   });
 
-  it('with a variable in a field is not checked there', async () => {
+  it('ignores a field that contains a variable', async () => {
     const text = demoOf('{ "action": "waitForTimeout", "timeout": "{PAUSE}" }');
     expect(await report(text, 'a.json', { '.demo/variables.json': '{ "PAUSE": "5" }' })).toEqual([]);
   });
 });
 
-describe('a field', () => {
-  it('that is misspelled is reported with the nearest name', async () => {
+describe('checking a field', () => {
+  it('reports a misspelled field with the nearest name', async () => {
     const text = demoOf('{ "action": "open", "path": "a.ts", "focustop": true }');
     expect(await report(text, 'a.json', files)).toEqual([
       'warning unknown-field «"focustop"» Unknown field "focustop". Did you mean "focusTop"?',
@@ -79,7 +79,7 @@ describe('a field', () => {
     expect(await mend(text, 'a.json', 'Change to “focusTop”', files)).toContain('"focusTop": true');
   });
 
-  it('that is unknown is reported in a demo, its notes and the file as well', async () => {
+  it('reports an unknown field in a demo, its notes and the file as well', async () => {
     const text =
       '{ "titel": "T", "demos": [{ "title": "D", "descripton": "", "notes": { "pth": "x.md" }, "steps": [] }], "x": 1 }';
     expect((await report(text, 'a.json')).filter((line) => !line.startsWith('  '))).toEqual([
@@ -91,14 +91,14 @@ describe('a field', () => {
     ]);
   });
 
-  it('of the polling service is ignored without a problem', async () => {
+  it('ignores fields of the polling service', async () => {
     const text = '{ "title": "T", "engageTime": { "sessionId": "k6" }, "demos": [{ "title": "D", "steps": [] }] }';
     expect(await report(text, 'a.json')).toEqual([]);
     const yaml = 'title: T\nengageTime:\n  sessionId: k6\ndemos:\n  - title: D\n    steps: []\n';
     expect(await report(yaml, 'a.yaml')).toEqual([]);
   });
 
-  it('that belongs to another action is not reported', async () => {
+  it('ignores a field that belongs to another action', async () => {
     const text = demoOf('{ "action": "open", "path": "a.ts", "highlightWholeLine": true }');
     expect(await report(text, 'a.json', files)).toEqual([]);
   });

@@ -60,7 +60,7 @@ describe('the checks of a demo file', () => {
   it.each([
     ['a.json', json],
     ['a.yaml', yaml],
-  ])('never throw for any change of %s, and their fixes can be applied', async (name, text) => {
+  ])('never throw for random changes of %s, and their fixes can be applied', async (name, text) => {
     const edit = fc.record({
       at: fc.nat(text.length),
       length: fc.nat(12),
@@ -96,7 +96,7 @@ describe.skipIf(!existsSync(corpus))('public demo files of other people', () => 
     namesIn: async () => [],
   };
 
-  it.each(existsSync(corpus) ? readdirSync(corpus) : [])('%s has no false error', async (name) => {
+  it.each(existsSync(corpus) ? readdirSync(corpus) : [])('are checked without a wrong error: %s', async (name) => {
     const text = readFileSync(new URL(name, corpus), 'utf8');
     const document = parseDemoSource(text, { path: `/ws/.demo/${name}`, workspaceFolder: '/ws' });
     const findings = checkDocument(document, await gatherContext(document, generous));

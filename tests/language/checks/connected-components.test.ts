@@ -17,7 +17,7 @@ function leadsTo(graph: Graph, from: string, to: string, seen = new Set<string>(
   return (graph.get(from) ?? []).some((next) => graph.has(next) && leadsTo(graph, next, to, seen));
 }
 
-it('connectedComponents puts nodes together that lead to each other', () => {
+it('connectedComponents groups the nodes that lead to each other', () => {
   fc.assert(
     fc.property(graphs, (graph) => {
       const circles = connectedComponents(graph);

@@ -19,8 +19,8 @@ async function check(text: string, workspace: Workspace = {}, settings = noSetti
   });
 }
 
-describe('a picture in a deck', () => {
-  it('that is missing is reported at its address', async () => {
+describe('checking a picture in a deck', () => {
+  it('reports a missing picture at its address', async () => {
     const text = '# A\n\n---\nlayout: image\nimage: img/a.png\n---\n\n![b](img/b%20c.png "B") <img src="img/d.png">\n';
     expect(await check(text)).toEqual([
       '5 warning source-not-found «img/a.png» There is no file "img/a.png" in the workspace folder, and none in .demo/slides.',
@@ -29,12 +29,12 @@ describe('a picture in a deck', () => {
     ]);
   });
 
-  it('may be in the workspace folder, beside the deck or on the web', async () => {
+  it('accepts a picture in the workspace folder, beside the deck or on the web', async () => {
     const text = '![a](/img/a.png) ![b](./b.png) ![c](https://example.org/c.png) ![d](data:image/png;base64,AA==)';
     expect(await check(text, { 'img/a.png': '', '.demo/slides/b.png': '' })).toEqual([]);
   });
 
-  it('with a misspelled path is reported with the nearest file, as is a link', async () => {
+  it('reports a misspelled path of a picture or link with the nearest file', async () => {
     const text = '![a](Img/Logo.png)\n![b](pics/C.png)\n[c](docs/redme.md)';
     const named = { 'img/logo.png': '', '.demo/slides/pics/c.png': '', 'docs/readme.md': '' };
     const also = 'in the workspace folder, and none in .demo/slides.';
@@ -45,13 +45,13 @@ describe('a picture in a deck', () => {
     ]);
   });
 
-  it('with a path that leads out of the workspace is reported', async () => {
+  it('reports a path that leads out of the workspace', async () => {
     expect(await check('![a](../../../a.png)')).toEqual([
       '1 warning source-not-found «../../../a.png» "../../../a.png" leads out of the workspace folder.',
     ]);
   });
 
-  it('in code, a comment or notes is not checked', async () => {
+  it('ignores pictures in code, comments and notes', async () => {
     const text = '# A\n\n`![a](a.png)`\n\n```html\n<img src="b.png">\n```\n\n    ![c](c.png)\n\n<!-- ![d](d.png) -->\n';
     expect(await check(text)).toEqual([]);
   });
@@ -66,31 +66,31 @@ describe('a link in a deck', () => {
   });
 });
 
-describe('a style sheet of a deck', () => {
+describe('checking a style sheet of a deck', () => {
   const deck = '---\ntheme: minimal\ncustomTheme: .demo/look.css\n---\n\n# A\n\n---\n\n# B\n';
 
-  it('that is missing is reported once, where it is named', async () => {
+  it('reports a missing style sheet once, where it is named', async () => {
     expect(await check(deck)).toEqual([
       '3 warning source-not-found «.demo/look.css» There is no file ".demo/look.css".',
     ]);
   });
 
-  it('is checked for missing pictures and fonts, with their lines', async () => {
+  it('reports missing pictures and fonts with their lines in the style sheet', async () => {
     const css = '/* url(old.png) */\n@font-face { src: url("fonts/a.woff2") }\n.slide { background: url(bg.png) }\n';
     expect(await check(deck, { '.demo/look.css': css, '.demo/bg.png': '' })).toEqual([
       '3 warning source-not-found «.demo/look.css» .demo/look.css, line 2: There is no file "fonts/a.woff2" in the workspace folder, and none in .demo.',
     ]);
   });
 
-  it('on the web is reported, because it is not loaded', async () => {
+  it('reports a style sheet on the web, because it is not loaded', async () => {
     expect(await check(deck.replace('.demo/look.css', 'https://example.org/look.css'))).toEqual([
       '3 warning source-on-net «https://example.org/look.css» "https://example.org/look.css" is on the network and is not loaded: keep a copy in the workspace.',
     ]);
   });
 });
 
-describe('a template of a deck', () => {
-  it('is reported where it is named, with its line, if it is missing or has a syntax error', async () => {
+describe('checking a template of a deck', () => {
+  it('reports where it is named, with its line, that it is missing or has a syntax error', async () => {
     const text = '---\ncustomLayout: a.hbs\n---\n\n# A\n';
     expect(await check(text)).toEqual(['2 warning source-not-found «a.hbs» There is no file a.hbs.']);
     expect(await check(text, { 'a.hbs': '<b>\n{{#if name}}' })).toEqual([
@@ -99,14 +99,14 @@ describe('a template of a deck', () => {
   });
 });
 
-describe('a layout', () => {
-  it('that is misspelled is reported with the nearest one', async () => {
+describe('checking a layout', () => {
+  it('reports a misspelled layout with the nearest one', async () => {
     expect(await check('---\nlayout: two-colums\n---\n\n# A\n')).toEqual([
       '2 warning unknown-layout «two-colums» There is no layout "two-colums". Did you mean "two-columns"?',
     ]);
   });
 
-  it('of the talk itself is reported only if no style sheet or template uses it', async () => {
+  it('reports a layout of the talk itself only if no style sheet or template uses it', async () => {
     const deck = (more: string) => `---\nlayout: content-gray\n${more}---\n\n# A\n`;
     expect(await check(deck(''))).toEqual([
       '2 info own-layout «content-gray» "content-gray" is not a built-in layout, and no style sheet of the talk uses it: it has no effect.',
@@ -118,21 +118,21 @@ describe('a layout', () => {
   });
 });
 
-describe('a slide that shows nothing', () => {
-  it('is reported, for the last one with the reason', async () => {
+describe('checking for slides that show nothing', () => {
+  it('reports such a slide, and the reason if it is the last one', async () => {
     expect(await check('# A\n\n---\n\n<!-- notes\nspeak\n-->\n\n---\n\n# C\n\n---\n')).toEqual([
       '5 warning empty-slide «<!-- notes» This slide shows nothing: it has notes only.',
       '13 warning empty-slide «---» The deck ends with an empty slide: remove the line --- before it.',
     ]);
   });
 
-  it('makes a deck with a single slide a deck without slides', async () => {
+  it('reports a deck whose only slide shows nothing as a deck without slides', async () => {
     expect(await check('---\ntheme: frost\n---\n')).toEqual([
       '1 warning empty-deck «---» This deck has no slides: nothing is shown for it.',
     ]);
   });
 
-  it('does not exist if the slide has a picture, template, footer, drawing or style sheet', async () => {
+  it('accepts a slide that has only a picture, template, footer, drawing or style sheet', async () => {
     const settings = ['image: a.png', 'customLayout: a.hbs', 'footer: F', 'svgFile: a.svg', 'customTheme: a.css'];
     const files = { 'a.png': '', 'a.hbs': 'x', 'a.svg': '', 'a.css': '' };
     for (const line of settings) expect(await check(`# A\n\n---\n${line}\n---\n`, files)).toEqual([]);
@@ -177,7 +177,7 @@ it('checkDeckSettings reports web components that are missing or on the web, or 
   ]);
 });
 
-it('hostile Markdown is checked in linear time', async () => {
+it('hostile Markdown in a deck is checked in linear time', async () => {
   for (const piece of ['![', '](', '`', '<!--', '![a](b', '[a](<', '<a href="', '\\']) {
     await expectLinear((text) => check(`# A\n${text}`), repeating(piece), piece);
   }

@@ -6,8 +6,8 @@ const demo = (id: string, ...steps: readonly string[]) =>
 const fileOf = (...demos: readonly string[]) => `{ "version": 2, "demos": [${demos.join(',\n')}] }`;
 const call = (id: string) => `{ "action": "runDemoById", "id": "${id}" }`;
 
-describe('an ID', () => {
-  it('that another demo has is marked at the later demo, across files', async () => {
+describe('checking the ID of a demo', () => {
+  it('marks an ID that another demo has at the later demo, across files', async () => {
     const text = fileOf(demo('one'), demo('one'), demo('two'));
     const workspace = { '.demo/1.json': fileOf(demo('two')) };
     expect(await report(text, '2.json', workspace)).toEqual([
@@ -21,8 +21,8 @@ describe('an ID', () => {
   });
 });
 
-describe('a demo that runs another one', () => {
-  it('must name a demo that exists and is enabled', async () => {
+describe('a demo that runs another demo', () => {
+  it('must name an existing and enabled demo', async () => {
     const text = fileOf(demo('one', call('tow')), demo('two'), demo('off').replace('{', '{ "disabled": true,'));
     expect(await report(text.replace('"steps": []', `"steps": [${call('off')}]`), 'a.json')).toEqual([
       'error unknown-demo «"tow"» There is no demo "tow". Did you mean "two"?',
@@ -31,7 +31,7 @@ describe('a demo that runs another one', () => {
     ]);
   });
 
-  it('may name a demo of another file, but not one that runs it again', async () => {
+  it('may name a demo of another file, but not a demo that runs it in turn', async () => {
     const workspace = { '.demo/2.json': fileOf(demo('two', call('one'))) };
     expect(await report(fileOf(demo('three', call('two')), demo('one')), '1.json', workspace)).toEqual([]);
     expect(await report(fileOf(demo('one', call('two'))), '1.json', workspace)).toEqual([
@@ -41,7 +41,7 @@ describe('a demo that runs another one', () => {
 });
 
 describe('a file with only disabled demos', () => {
-  it('is reported because nothing of it runs', async () => {
+  it('is reported because none of its demos runs', async () => {
     const text = '{ "demos": [{ "title": "A", "disabled": true, "steps": [] }] }';
     expect(await report(text, 'a.json')).toEqual([
       'info nothing-runs «"disabled": true» Every demo of this file is disabled: the show skips the file.',
@@ -49,7 +49,7 @@ describe('a file with only disabled demos', () => {
   });
 });
 
-describe('a snippet', () => {
+describe('checking a snippet', () => {
   const use = (args: string) => demoOf(`{ "action": "snippet", "contentPath": "s.json"${args} }`);
   const snippet = {
     's.json': JSON.stringify({
@@ -59,14 +59,14 @@ describe('a snippet', () => {
     'a.ts': '',
   };
 
-  it('that is missing is reported as a missing file', async () => {
+  it('reports a missing snippet as a missing file', async () => {
     expect(await report(use(''), 'a.json')).toEqual([
       expect.stringContaining('error file-not-found «"s.json"»'),
       '  Create s.json',
     ]);
   });
 
-  it('is checked with its arguments, and its problems are reported at its call', async () => {
+  it('checks the snippet with its arguments, and reports its problems at its call', async () => {
     expect(await report(use(', "args": { "FILE": "a.ts" }'), 'a.json', snippet)).toEqual([]);
     expect(await report(use(', "args": { "FILE": "b.ts" }'), 'a.json', snippet)).toEqual([
       'error file-not-found «"s.json"» In the snippet, the action "imagePreview": There is no file "b.ts", and no earlier action creates it.',
@@ -74,7 +74,7 @@ describe('a snippet', () => {
     ]);
   });
 
-  it('gets a missing argument from a fix', async () => {
+  it('offers a fix that adds a missing argument', async () => {
     expect(await report(use(''), 'a.json', snippet)).toEqual([
       'error missing-argument «"s.json"» "args" is missing "FILE", which s.json requires.',
       '  Give "FILE"',
@@ -86,13 +86,13 @@ describe('a snippet', () => {
     expect(await mend(given, 'a.json', 'Give "FILE"', snippet)).toContain('{ "OTHER": "x", "FILE": "" }');
   });
 
-  it('with an unused argument is reported', async () => {
+  it('reports an unused argument', async () => {
     expect(await report(use(', "args": { "FILE": "a.ts", "X": 1 }'), 'a.json', snippet)).toEqual([
       'info unknown-argument «"X"» s.json does not use "X".',
     ]);
   });
 
-  it('with an unknown typing mode is reported at its call', async () => {
+  it('reports an unknown typing mode at the call of the snippet', async () => {
     const typing = JSON.stringify([
       { action: 'insert', path: 'a.ts', content: 'x', position: 'end', insertTypingMode: '{MODE}' },
     ]);
@@ -103,7 +103,7 @@ describe('a snippet', () => {
     ]);
   });
 
-  it('that runs itself or is not a snippet is an error', async () => {
+  it('reports an error if the snippet runs itself or the file is not a snippet', async () => {
     const own = JSON.stringify([{ action: 'snippet', contentPath: 's.json' }]);
     expect(await report(use(''), 'a.json', { 's.json': own })).toEqual([
       expect.stringMatching(/^error snippet-cycle «"s.json"» .*runs itself/),

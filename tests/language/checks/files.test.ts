@@ -5,8 +5,8 @@ import { demoOf, findIn, mend, report, sourcesOf } from '../checking.ts';
 
 const files = { 'a.ts': 'one\ntwo\n', 'deck.md': '# A\n\n---\n\n# B\n', 'src/b.ts': '' };
 
-describe('a path', () => {
-  it('of a missing file is marked, and a fix creates the file', async () => {
+describe('checking a path', () => {
+  it('marks the path of a missing file, and offers a fix that creates the file', async () => {
     const text = demoOf(
       '{ "action": "imagePreview", "path": "/src/nope.ts" }',
       '{ "action": "open", "path": "src/b.ts" }',
@@ -19,7 +19,7 @@ describe('a path', () => {
     expect(found?.fixes?.[0]?.changes).toEqual([{ path: native('/ws/src/nope.ts'), content: '' }]);
   });
 
-  it('that is not allowed on Windows is reported where the show creates the file', async () => {
+  it('reports a path that is not allowed on Windows, where the show creates the file', async () => {
     const text = demoOf(
       '{ "action": "create", "path": "src/what?.ts", "content": "" }',
       '{ "action": "create", "path": "con.md", "content": "" }',
@@ -36,7 +36,7 @@ describe('a path', () => {
     );
   });
 
-  it('that differs from a file only in case is reported with that file', async () => {
+  it('reports a path that differs from a file only in case, with that file', async () => {
     const text = demoOf('{ "action": "openSlide", "path": "Deck.MD" }', '{ "action": "open", "path": "src/B.ts" }');
     expect(await report(text, 'a.json', files)).toEqual([
       'error deck-not-found «"Deck.MD"» There is no deck "Deck.MD", and no earlier action creates it. There is "deck.md".',
@@ -48,7 +48,7 @@ describe('a path', () => {
     ]);
   });
 
-  it('that exists only because case is ignored here is reported, as it may fail on another machine', async () => {
+  it('warns about a path whose case is wrong, even if the file is found here, because another machine may not find it', async () => {
     const text = demoOf('{ "action": "open", "path": "Src/B.ts" }', '{ "action": "open", "path": "src/b.ts" }');
     const workspace = { ...files, '.demo/a.json': text };
     const sources = sourcesOf(workspace);
@@ -69,14 +69,14 @@ describe('a path', () => {
     ['Src/b.ts', 'src/b.ts', 'Change to “src/b.ts”'],
     ['./SRC/Deep/c.ts', 'src/deep/c.ts', 'Change to “./src/deep/c.ts”'],
     ['src/depp/C.ts', 'deep/c.ts', 'Change to “src/deep/c.ts”'],
-  ])('%s with another folder name is reported with the end of the intended path', async (path, near, fix) => {
+  ])('reports a wrong folder name in %s with the end of the intended path', async (path, near, fix) => {
     const text = demoOf(`{ "action": "open", "path": "${path}" }`);
     const [found, ...fixes] = await report(text, 'a.json', { ...files, 'src/deep/c.ts': '' });
     expect(found).toMatch(new RegExp(`There is "${near}"\\.$`));
     expect(fixes[0]?.trim()).toBe(fix);
   });
 
-  it('with a misspelled file name is reported with the nearest file', async () => {
+  it('reports a misspelled file name with the nearest file', async () => {
     const beside = { 'src/greet.mjs': '' };
     const text = demoOf(
       '{ "action": "open", "path": "./src/gret.mjs" }',
@@ -102,19 +102,19 @@ describe('a path', () => {
     '{ "action": "create", "path": "new.ts" }',
     '{ "action": "copy", "path": "a.ts", "dest": "new.ts" }',
     '{ "action": "rename", "path": "a.ts", "dest": "./new.ts" }',
-  ])('exists after an earlier action has created it: %s', async (make) => {
+  ])('accepts a path that an earlier action has created: %s', async (make) => {
     const use = '{ "action": "open", "path": "new.ts" }';
     expect(await report(demoOf(make, use), 'a.json', files)).toEqual([]);
     expect(await report(demoOf(use, make), 'a.json', files)).toHaveLength(2);
   });
 
-  it('of a patch may be missing, because the patch creates the file', async () => {
+  it('accepts the path of a missing file to patch, because the patch creates the file', async () => {
     const patch = '{ "action": "applyPatch", "path": "new.ts", "contentPath": "a.ts", "patch": "a.diff" }';
     const text = demoOf(patch, '{ "action": "open", "path": "new.ts" }');
     expect(await report(text, 'a.json', { ...files, 'a.diff': '' })).toEqual([]);
   });
 
-  it('of a presentation must exist, but one for a command need not', async () => {
+  it('requires that the file of a presentation exists, but not that of a command', async () => {
     const text = demoOf(
       '{ "action": "openPowerPoint", "path": "talk.pptx" }',
       '{ "action": "executeVSCodeCommand", "command": "x.y", "path": "talk.pptx" }',
@@ -123,19 +123,19 @@ describe('a path', () => {
     expect(await report(text, 'a.json', { ...files, 'talk.pptx': '' })).toEqual([]);
   });
 
-  it('exists if an earlier demo file creates it', async () => {
+  it('accepts a path that an earlier demo file creates', async () => {
     const earlier = { '.demo/1.json': demoOf('{ "action": "create", "path": "new.ts" }') };
     const text = demoOf('{ "action": "open", "path": "new.ts" }');
     expect(await report(text, '2.json', earlier)).toEqual([]);
     expect(await report(text, '0.json', earlier)).toHaveLength(2);
   });
 
-  it('is missing after an action has deleted it', async () => {
+  it('reports a path that an earlier action has deleted', async () => {
     const text = demoOf('{ "action": "deleteFile", "path": "a.ts" }', '{ "action": "open", "path": "a.ts" }');
     expect(await report(text, 'a.json', files)).toHaveLength(2);
   });
 
-  it('that an earlier command may create is only a warning', async () => {
+  it('only warns about a missing path that an earlier command may create', async () => {
     const text = demoOf(
       '{ "action": "executeTerminalCommand", "command": "npm init" }',
       '{ "action": "imagePreview", "path": "package.json" }',
@@ -150,7 +150,7 @@ describe('a path', () => {
     '{ "action": "executeTerminalCommand", "command": "npm init" }',
     '{ "action": "executeScript", "id": "a", "path": "a.ts", "command": "node" }',
     '{ "action": "executeVSCodeCommand", "command": "some.generator" }',
-  ])('of a missing file to open is an error, or a warning after %s', async (command) => {
+  ])('reports an error for a missing file to open, or a warning after %s', async (command) => {
     const open = '{ "action": "open", "path": "new.ts" }';
     expect(await report(demoOf(open, command), 'a.json', files)).toEqual([
       'error file-not-found «"new.ts"» There is no file "new.ts", and no earlier action creates it.',
@@ -162,14 +162,14 @@ describe('a path', () => {
     ]);
   });
 
-  it('that leads out of the workspace folder is an error', async () => {
+  it('reports an error for a path that leads out of the workspace folder', async () => {
     const text = demoOf('{ "action": "create", "path": "../x.ts" }');
     expect(await report(text, 'a.json')).toEqual([
       expect.stringMatching(/^error path-outside-workspace «"\.\.\/x\.ts"» The path "\.\.\/x\.ts" leads out/),
     ]);
   });
 
-  it('with a variable is checked with its value, or not at all if that is unknown', async () => {
+  it('checks a path with a variable by its value, or not at all if the value is unknown', async () => {
     const text = demoOf(
       '{ "action": "imagePreview", "path": "{FILE}.ts" }',
       '{ "action": "open", "path": "{DT_INPUT}" }',
@@ -181,14 +181,14 @@ describe('a path', () => {
     ]);
   });
 
-  it('of content is relative to .demo in version 1', async () => {
+  it('looks for a file of content relative to .demo in version 1', async () => {
     const action = '{ "action": "create", "path": "x.ts", "contentPath": "x.txt" }';
     const workspace = { '.demo/x.txt': 'x' };
     expect(await report(demoOf(action).replace('"version": 2, ', ''), 'a.json', workspace)).toEqual([]);
     expect(await report(demoOf(action), 'a.json', workspace)).toHaveLength(2);
   });
 
-  it('of notes is checked with the demo', async () => {
+  it('checks the path of notes with the demo', async () => {
     const text = '{ "version": 2, "demos": [{ "title": "D", "notes": { "path": "notes/d.md" }, "steps": [] }] }';
     expect(await report(text, 'a.json')).toEqual([
       'warning notes-not-found «"notes/d.md"» There are no notes at "notes/d.md".',
@@ -197,15 +197,15 @@ describe('a path', () => {
     expect(await report(text, 'a.json', { 'notes/d.md': '' })).toEqual([]);
   });
 
-  it('of a disabled action is not checked', async () => {
+  it('ignores the path of a disabled action', async () => {
     expect(await report(demoOf('{ "action": "open", "path": "nope", "disabled": true }'), 'a.json')).toEqual([]);
   });
 });
 
-describe('a position', () => {
+describe('checking a position', () => {
   const mark = (fields: string) => `{ "action": "highlight", "path": "a.ts", ${fields} }`;
 
-  it('past the end of the file is marked, with a fix', async () => {
+  it('marks a position past the end of the file, and offers a fix', async () => {
     expect(await report(demoOf(mark('"position": "2:9"')), 'a.json', files)).toEqual([
       'error position-out-of-range «"2:9"» Position "2:9" names line 9; the document has 3 lines.',
       '  Change to 2:2',
@@ -217,13 +217,13 @@ describe('a position', () => {
     expect(await report(demoOf(mark('"position": "1:2"')), 'a.json', files)).toEqual([]);
   });
 
-  it('past the end of its line is reported, because the end of the line is used', async () => {
+  it('reports a position past the end of its line, because the end of the line is used instead', async () => {
     expect(await report(demoOf(mark('"position": "2,9"')), 'a.json', files)).toEqual([
       'info past-line-end «"2,9"» Position "2,9" names character 9 of line 2, which is 3 long: the end of the line is used.',
     ]);
   });
 
-  it('of an insert is reported if it replaces code, but not at a blank line or after the last line', async () => {
+  it('reports an insert that replaces code, but none at a blank line or after the last line', async () => {
     const insert = (position: number) =>
       `{ "action": "insert", "path": "c.ts", "content": "x", "position": ${position} }`;
     const check = (position: number) => report(demoOf(insert(position)), 'a.json', { 'c.ts': 'one\n  \nthree' });
@@ -233,19 +233,19 @@ describe('a position', () => {
     expect(await check(5)).toEqual([expect.stringContaining('position-out-of-range'), '  Change to 4']);
   });
 
-  it('that is empty is ignored, and so is an end placeholder that is empty or equals the start', async () => {
+  it('ignores an empty position, and an end placeholder that is empty or equals the start', async () => {
     const empty = mark('"position": "", "startPlaceholder": "two", "endPlaceholder": ""');
     const same = mark('"startPlaceholder": "two", "endPlaceholder": "two"');
     expect(await report(demoOf(empty, same), 'a.json', files)).toEqual([]);
   });
 
-  it('that is invalid is marked for any file', async () => {
+  it('marks an invalid position, whether the file exists or not', async () => {
     expect(await report(demoOf('{ "action": "insert", "path": "a.ts", "position": "x" }'), 'a.json', files)).toEqual([
       expect.stringMatching(/^error wrong-position «"x"» Position "x" must be a line/),
     ]);
   });
 
-  it('with a placeholder that is not in the file is marked at that placeholder', async () => {
+  it('marks a placeholder that is not in the file', async () => {
     const missing = '"startPlaceholder": "three"';
     const unclosed = '"startPlaceholder": "one", "endPlaceholder": "zero"';
     expect(await report(demoOf(mark(missing), mark(unclosed)), 'a.json', files)).toEqual([
@@ -254,24 +254,24 @@ describe('a position', () => {
     ]);
   });
 
-  it('is checked in the file as the show has changed it by then', async () => {
+  it('checks a position in the file as the show has changed it by then', async () => {
     const change = '{ "action": "insert", "path": "a.ts", "content": "x\\ny", "position": "end" }';
     expect(await report(demoOf(change, mark('"position": 4')), 'a.json', files)).toEqual([]);
     expect(await report(demoOf(change, mark('"position": 9')), 'a.json', files)).toHaveLength(2);
   });
 
-  it('is not checked after the file has been changed at the cursor', async () => {
+  it('ignores positions in a file that has been changed at the cursor', async () => {
     const change = '{ "action": "insert", "path": "a.ts", "content": "x" }';
     expect(await report(demoOf(change, mark('"position": 9')), 'a.json', files)).toEqual([]);
   });
 
-  it('is valid in the last line that a final line break makes', async () => {
+  it('accepts a position in the empty last line after a final line break', async () => {
     const change = '{ "action": "insert", "path": "a.ts", "contentPath": "part.txt", "position": "end" }';
     const parts = { ...files, 'part.txt': 'x\ny\n' };
     expect(await report(demoOf(change, mark('"position": 5')), 'a.json', parts)).toEqual([]);
   });
 
-  it('is checked in a file that the show has just created', async () => {
+  it('checks a position in a file that the show has just created', async () => {
     const make = '{ "action": "create", "path": "a.ts", "content": "x\\ny" }';
     expect(await report(demoOf(make, mark('"position": 2')), 'a.json', {})).toEqual([]);
     expect(await report(demoOf(make, mark('"position": 3')), 'a.json', {})).toHaveLength(2);
@@ -280,8 +280,8 @@ describe('a position', () => {
   });
 });
 
-describe('a deck', () => {
-  it('that is missing or has fewer slides is marked', async () => {
+describe('checking a deck that an action opens', () => {
+  it('marks a deck that is missing or has fewer slides', async () => {
     const text = demoOf(
       '{ "action": "openSlide", "path": "deck.md", "slide": 2 }',
       '{ "action": "openSlide", "path": "deck.md", "slide": 3 }',
@@ -296,10 +296,10 @@ describe('a deck', () => {
   });
 });
 
-describe('a variable', () => {
+describe('checking a variable', () => {
   const text = demoOf(`{ "action": "showInfoMessage", "message": "Hello {NAME}, {OTHER} and \${SHELL}" }`);
 
-  it('that is misspelled twice in a text is reported once and fixed in both places', async () => {
+  it('reports a variable that is misspelled twice in a text once, and fixes both places', async () => {
     const twice = demoOf(`{ "action": "showInfoMessage", "message": "{NAME}, {NAME} and \${NAME}" }`);
     const workspace = { '.demo/variables.json': '{ "NAMES": "x" }' };
     expect(await findIn(twice, 'a.json', workspace)).toHaveLength(1);
@@ -307,7 +307,7 @@ describe('a variable', () => {
     expect(mended).toContain(`"{NAMES}, {NAMES} and \${NAME}"`);
   });
 
-  it('that is unknown is marked, with the nearest one and a fix that adds it', async () => {
+  it('marks an unknown variable, with the nearest one and a fix that adds it', async () => {
     const workspace = { '.demo/variables.json': '{\n  "NAMES": "x"\n}' };
     expect(await report(text, 'a.json', workspace)).toEqual([
       'warning unknown-variable «{NAME}» There is no variable {NAME}: it is left as written. Did you mean "{NAMES}"?',
@@ -328,7 +328,7 @@ describe('a variable', () => {
     ]);
   });
 
-  it('that an action or VS Code sets is known', async () => {
+  it('accepts a variable that an action or VS Code sets', async () => {
     const known = demoOf(
       '{ "action": "setState", "state": { "key": "who", "value": 1 } }',
       '{ "action": "showInfoMessage", "message": "{STATE_who} {DT_CLIPBOARD}" }',
@@ -336,7 +336,7 @@ describe('a variable', () => {
     expect(await report(known, 'a.json')).toEqual([]);
   });
 
-  it('in code is not checked', async () => {
+  it('ignores names in braces in code', async () => {
     expect(await report(demoOf('{ "action": "typeText", "content": "{PROPS}" }'), 'a.json')).toEqual([]);
   });
 });

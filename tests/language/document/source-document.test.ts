@@ -14,7 +14,7 @@ const text = `{
 }`;
 
 describe('parseDemoSource', () => {
-  it('gives every demo and action with its node', () => {
+  it('returns every demo and action with its node in the text', () => {
     const document = parseDemoSource(text, place);
     const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
     expect(document.demos.map(({ demo, node }) => [demo.title, cut(node).slice(0, 17)])).toEqual([
@@ -27,7 +27,7 @@ describe('parseDemoSource', () => {
     ]);
   });
 
-  it('contains the same file as parseDemoFile', () => {
+  it('returns the same file as parseDemoFile', () => {
     const document = parseDemoSource(text, place);
     expect(document.file).toEqual(parseDemoFile(text, place));
     expect(document.demos.map(({ demo }) => demo)).toEqual(document.file.demos);
@@ -36,7 +36,7 @@ describe('parseDemoSource', () => {
     );
   });
 
-  it('accepts any text', () => {
+  it('accepts any text without an error', () => {
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(text.length), fc.string(), (a, b, put) => {
         const broken = text.slice(0, a) + put + text.slice(b);
@@ -55,7 +55,7 @@ describe('nodeAt', () => {
     return `${keys.join(' > ')}: ${node?.kind}${isKey ? ', key' : ''}`;
   };
 
-  it('gives the keys and indexes to the innermost node', () => {
+  it('returns the keys and indexes that lead to the innermost node', () => {
     expect(at('a.ts')).toBe('demos > 1 > steps > 2 > path: string');
     expect(at('alse')).toBe('demos > 1 > steps > 1: boolean');
     expect(at('path')).toBe('demos > 1 > steps > 2 > path: object, key');
@@ -63,7 +63,7 @@ describe('nodeAt', () => {
     expect(at('{')).toBe(': object');
   });
 
-  it('gives no node outside the root', () => {
+  it('returns no node for a place outside the root', () => {
     const document = parseDemoSource(`  ${text}  `, place);
     expect(nodeAt(document, 0)).toMatchObject({ keys: [], nodes: [], node: undefined });
   });

@@ -15,14 +15,14 @@ describe('followLines', () => {
     expect(follow('abc', 'abc', 1)).toEqual({ verdict: 'here', start: 1 });
   });
 
-  it('does not guess within changed lines', () => {
+  it('does not guess the place of lines that have changed', () => {
     expect(follow('abc', 'ac', 1)).toEqual({ verdict: 'gone' });
     expect(follow('abc', 'axc', 1)).toEqual({ verdict: 'changed' });
     expect(follow('abcd', 'abxcd', 1, 3)).toEqual({ verdict: 'changed' });
     expect(follow('abcd', 'acbd', 1)).toEqual({ verdict: 'changed' });
   });
 
-  it('does not guess among identical lines', () => {
+  it('does not guess a place among identical lines', () => {
     expect(follow('axb', 'axyxb', 1)).toEqual({ verdict: 'changed' });
     expect(follow('a}b}c', 'n}a}b}c', 3)).toEqual({ verdict: 'moved', start: 5 });
     expect(follow('}a}', '}}a}', 0)).toEqual({ verdict: 'changed' });
@@ -77,11 +77,11 @@ describe('followLines', () => {
   });
 });
 
-describe('followLines in real code', () => {
+describe('followLines, applied to real code', () => {
   const files = ['src/demos/position.ts', 'src/core/diff/diff-lines.ts', 'src/demos/move-demo.ts'];
   const texts = files.map((path) => readFileSync(path, 'utf8').split('\n'));
 
-  it('finds the right place or asks, for 1,000 random edits', () => {
+  it('finds the right place or gives up, for 1,000 random edits', () => {
     let [moved, asked, here] = [0, 0, 0];
     const edit = fc.record({
       at: fc.nat(),

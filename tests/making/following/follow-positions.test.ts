@@ -87,7 +87,7 @@ needs.git.describe('followPositions', () => {
     expect(withMended(mended, file, strays)).toBeUndefined();
   });
 
-  it('asks when the code itself has changed or is gone', async () => {
+  it('asks for a new position when the code itself has changed or is gone', async () => {
     git('init', '-q');
     commit();
     write('a.ts', code.with(2, 'function first() {').join('\n'));
@@ -108,7 +108,7 @@ needs.git.describe('followPositions', () => {
     expect(await follow()).toEqual(['0 4 moved 5']);
   });
 
-  it('follows positions after edits of the show that have moved themselves', async () => {
+  it('takes into account how edits of the show move later positions', async () => {
     show(
       { action: 'insert', path: 'a.ts', position: 4, content: '  first();' },
       { action: 'highlight', path: 'a.ts', position: 4 },
@@ -129,7 +129,7 @@ needs.git.describe('followPositions', () => {
     ]);
   });
 
-  it('reports nothing in a file after an edit whose code has changed, but does for other files', async () => {
+  it('reports nothing in a file after an edit whose code has changed, but still reports on other files', async () => {
     write('b.ts', code.join('\n'));
     show(
       { action: 'delete', path: 'a.ts', position: 4 },

@@ -29,13 +29,13 @@ function cutsIn(...story: readonly (RecordingFact | number)[]): readonly Recordi
 }
 
 describe('proposeCuts', () => {
-  it('cuts where the author rested, but not where they typed for long', () => {
+  it('begins a demo where the author rested, but not where they typed for long', () => {
     expect(cutsIn(edited('a'), 20, looked('a', ['a']), rested, edited('a'))).toEqual([edited('a')]);
     expect(cutsIn(edited('a'), 60, looked('a'), edited('a'))).toEqual([]);
     expect(cutsIn(edited('a'), 20, looked('a', ['a']), rested, opened('b'), edited('a'))).toEqual([opened('b')]);
   });
 
-  it('cuts where the author saved and turned to another file, before it is opened', () => {
+  it('begins a demo where the author saved a file and then opened another one', () => {
     const turning = [edited('a'), looked('a'), 3, opened('b'), 3, edited('b'), looked('b')] as const;
     expect(cutsIn(...turning)).toEqual([opened('b')]);
     expect(cutsIn(edited('a'), looked('a', ['a']), 3, edited('b'))).toEqual([]);
@@ -43,12 +43,12 @@ describe('proposeCuts', () => {
     expect(cutsIn(edited('a'), looked('a'), edited('b'))).toEqual([]);
   });
 
-  it('cuts where the author edits again after looking at the output of a command', () => {
+  it('begins a demo where the author edits again after looking at the output of a command', () => {
     expect(cutsIn(edited('a'), looked('a'), ran, ended, looked('a'), 4, edited('a'))).toEqual([edited('a')]);
     expect(cutsIn(edited('a'), looked('a'), ran, ended, looked('a'), edited('a'))).toEqual([]);
   });
 
-  it('does not cut before the first work, in a pause, or right after a manual cut', () => {
+  it('begins no demo before the first edit, in a pause, or right after a cut by hand', () => {
     expect(cutsIn(opened('a'), 30, edited('a'), looked('a'))).toEqual([]);
     expect(cutsIn(edited('a'), looked('a'), { kind: 'paused' }, 30, opened('b'), { kind: 'resumed' })).toEqual([]);
     expect(cutsIn(edited('a'), looked('a'), { kind: 'cut' }, 30, edited('b'))).toEqual([]);

@@ -14,24 +14,27 @@ const open = () => {
   return { states, folder: createRecordedFolder(states, scratch.folder) };
 };
 
-needs.git.it('look returns all files except those of the show, of Git and of package managers', async () => {
-  await scratch.write('src/a.ts', 'a');
-  await scratch.write('.demo/talk.json', '{}');
-  await scratch.write('node_modules/x/index.js', 'x');
-  execFileSync('git', ['init', '-q'], { cwd: scratch.folder });
-  await chmod(await scratch.write('run.sh', '#!/bin/sh\n'), 0o755);
-  await symlink('src/a.ts', join(scratch.folder, 'link'));
-  const { folder } = open();
-  const { files, unsaved } = await folder.look([]);
-  expect([...files].map(([path, mark]) => [path, mark.kind, 'runs' in mark]).sort()).toEqual([
-    ['link', 'link', false],
-    ['run.sh', 'file', true],
-    ['src/a.ts', 'file', false],
-  ]);
-  expect(unsaved).toEqual([]);
-});
+needs.git.it(
+  'the look of a recorded folder returns all files except those of the show, of Git and of package managers',
+  async () => {
+    await scratch.write('src/a.ts', 'a');
+    await scratch.write('.demo/talk.json', '{}');
+    await scratch.write('node_modules/x/index.js', 'x');
+    execFileSync('git', ['init', '-q'], { cwd: scratch.folder });
+    await chmod(await scratch.write('run.sh', '#!/bin/sh\n'), 0o755);
+    await symlink('src/a.ts', join(scratch.folder, 'link'));
+    const { folder } = open();
+    const { files, unsaved } = await folder.look([]);
+    expect([...files].map(([path, mark]) => [path, mark.kind, 'runs' in mark]).sort()).toEqual([
+      ['link', 'link', false],
+      ['run.sh', 'file', true],
+      ['src/a.ts', 'file', false],
+    ]);
+    expect(unsaved).toEqual([]);
+  },
+);
 
-it('look uses unsaved text of the editor instead of the file', async () => {
+it('the look of a recorded folder uses unsaved text of the editor instead of the file', async () => {
   await scratch.write('a.ts', 'old');
   await scratch.write('settings.json', '{}');
   const { folder } = open();
@@ -45,7 +48,7 @@ it('look uses unsaved text of the editor instead of the file', async () => {
   expect(unsaved).toEqual(['a.ts']);
 });
 
-it('pathOf returns a relative path with slashes, or undefined for files that are not recorded', async () => {
+it('pathOf of a recorded folder returns a relative path, or undefined for files that are not recorded', async () => {
   const { folder } = open();
   const pathOf = (...names: readonly string[]) => folder.pathOf(join(scratch.folder, ...names));
   expect(pathOf('src', 'a.ts')).toBe('src/a.ts');
@@ -54,7 +57,7 @@ it('pathOf returns a relative path with slashes, or undefined for files that are
     expect(pathOf(...names)).toBeUndefined();
 });
 
-it('events and contents are kept for the next process until they are cleared', async () => {
+it('a recorded folder keeps events and contents for the next process until they are cleared', async () => {
   await scratch.write('a.ts', 'old');
   const first = open();
   const { files } = await first.folder.look([]);
@@ -72,7 +75,7 @@ it('events and contents are kept for the next process until they are cleared', a
   expect(await folder.events()).toEqual([]);
 });
 
-it.runIf(process.env.RECORDINGS)('measures a look at a thousand known files', async () => {
+it.runIf(process.env.RECORDINGS)('a recorded folder measures a look at a thousand known files', async () => {
   for (let count = 0; count < 1000; count++) await scratch.write(`src/${count % 40}/f${count}.ts`, `f${count}\n`);
   const { folder } = open();
   await folder.look([]);

@@ -7,7 +7,7 @@ const find = (text: string, name: string) => findSecrets(text, { isData: name.en
 const key = 'ghp_abcdefghijklmnopqrstuvwxyz0123456789';
 const old = 'ghp_zyxwvutsrqponmlkjihgfedcba9876543210';
 
-it('findRecordedSecrets finds a new secret with its line, and ignores one that was there before', async () => {
+it('findRecordedSecrets finds a new secret with its line, and ignores a secret that was there before', async () => {
   const world = await createWorld({ '.env': `OLD=${old}\n` });
   world.type('.env', `OLD=${old}\nTOKEN=${key}\nMAIL=ada@example.com\n`);
   world.save('.env');

@@ -3,7 +3,7 @@ import { createWorld, describeDraft, makeRecorded, playRecorded } from './record
 
 const greeting = 'export function greet(name) {\n  return "Hello " + name;\n}\n';
 
-it('a typo, its undo and changes by a formatter on save are not in the show', async () => {
+it('a typo, its undo and changes by a formatter on save are not in the recorded show', async () => {
   const world = await createWorld({ 'a.ts': greeting });
   world.type('a.ts', greeting.replace('Hello', 'Helo'));
   world.type('a.ts', greeting.replace('Hello', 'Good day'));
@@ -16,7 +16,7 @@ it('a typo, its undo and changes by a formatter on save are not in the show', as
   expect(await playRecorded({ 'a.ts': greeting }, draft, world.commands)).toEqual(Object.fromEntries(world.texts));
 });
 
-it('changes made by a command are left to the command, even if it was over before it was reported', async () => {
+it('changes by a command are not typed by the show, even if the command ended before it was reported', async () => {
   const world = await createWorld({ 'a.ts': greeting });
   world.type('a.ts', `${greeting}greet('you');\n`);
   world.save('a.ts');
@@ -35,7 +35,7 @@ it('changes made by a command are left to the command, even if it was over befor
   expect(await playRecorded({ 'a.ts': greeting }, draft, world.commands)).toEqual(Object.fromEntries(world.texts));
 });
 
-it('edits while a command runs belong to the author, other changes to the command', async () => {
+it('edits while a command runs are recorded as the author’s, and other changes as the command’s', async () => {
   const world = await createWorld({ 'a.ts': greeting });
   await world.recorder.settled();
   world.run('npm run watch');
@@ -51,7 +51,7 @@ it('edits while a command runs belong to the author, other changes to the comman
   `);
 });
 
-it('New Demo and Split Here begin demos; notes go with their demo; a title is optional', async () => {
+it('New Demo and Split Here begin demos; notes belong to their demo; a title is optional', async () => {
   const world = await createWorld({ 'a.ts': greeting, 'b.ts': '' });
   world.type('a.ts', greeting.replace('Hello', 'Hi'));
   world.recorder.said('Say hi.');
@@ -87,7 +87,7 @@ it('New Demo and Split Here begin demos; notes go with their demo; a title is op
   `);
 });
 
-it('a selection is highlighted where it was made, and the show pauses there', async () => {
+it('a selection is highlighted where the author made it, and the show pauses there', async () => {
   const world = await createWorld({ 'a.ts': greeting });
   world.recorder.selected({ path: 'a.ts', from: 1, to: 3 });
   await world.recorder.settled();
@@ -103,7 +103,7 @@ it('a selection is highlighted where it was made, and the show pauses there', as
   `);
 });
 
-it('files appear in the order of editing, and again when the author returns to them', async () => {
+it('files are opened in the order of editing, and again when the author returns to them', async () => {
   const world = await createWorld({ 'a.ts': 'a\n', 'b.ts': 'b\n' });
   for (const [path, text] of [
     ['b.ts', 'b\nb2\n'],
@@ -123,7 +123,7 @@ it('files appear in the order of editing, and again when the author returns to t
   `);
 });
 
-it('a demo ends at a rest, its files are read then, and the next edit begins another', async () => {
+it('a demo ends when the author rests, its files are read then, and the next edit begins another demo', async () => {
   const world = await createWorld({ 'a.ts': '' });
   await world.recorder.settled();
   world.type('a.ts', 'one\n');
@@ -140,7 +140,7 @@ it('a demo ends at a rest, its files are read then, and the next edit begins ano
   `);
 });
 
-it('a rest during a pause does not count', async () => {
+it('a rest during a pause of the recording does not end a demo', async () => {
   const world = await createWorld({ 'a.ts': '' });
   await world.recorder.settled();
   world.type('a.ts', 'one\n');
@@ -150,7 +150,7 @@ it('a rest during a pause does not count', async () => {
   expect(world.journal.map(({ kind }) => kind)).not.toContain('rested');
 });
 
-it('a file that was in front for two seconds is shown, a shorter one is not', async () => {
+it('a file that the author looked at for two seconds is shown, and for less it is not', async () => {
   const world = await createWorld({ 'a.ts': '', 'b.ts': '' });
   world.open('a.ts');
   await world.clock.advance(1999);
@@ -162,7 +162,7 @@ it('a file that was in front for two seconds is shown, a shorter one is not', as
   `);
 });
 
-it('changes made during a pause appear at once afterwards', async () => {
+it('changes made during a pause of the recording appear at once afterwards', async () => {
   const world = await createWorld({ 'a.ts': greeting });
   world.recorder.pause();
   await world.recorder.settled();
@@ -204,7 +204,7 @@ it('a recording continues after a reload, with its time', async () => {
   expect(await playRecorded({ 'a.ts': greeting }, draft, world.commands)).toEqual(Object.fromEntries(later.texts));
 });
 
-it('a key press reads no file and writes no journal entry', async () => {
+it('a key press during a recording reads no file and writes no journal entry', async () => {
   const world = await createWorld({ 'a.ts': '' });
   await world.recorder.settled();
   const before = world.recorder.events.length;
@@ -214,7 +214,7 @@ it('a key press reads no file and writes no journal entry', async () => {
   expect(world.journal.length).toBe(before);
 });
 
-it('a long demo is split into numbered parts', async () => {
+it('a long recorded demo is split into numbered parts', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `f${String(index).padStart(2, '0')}.ts`);
   const world = await createWorld({});
   for (const name of names) {

@@ -45,7 +45,7 @@ async function setUp(...drafts: readonly DemoDraft[]) {
 }
 
 describe('the black screen', () => {
-  it('keys and callers share one state, and the revision rises only when it changes', async () => {
+  it('is one state for keys and callers, and changes the revision only when it changes itself', async () => {
     const { show, request, seen } = await setUp(code);
     const revisions: number[] = [];
     show.onDidChange(({ revision }) => revisions.push(revision));
@@ -59,7 +59,7 @@ describe('the black screen', () => {
     expect(seen()).toEqual(['black', 'back from black']);
   });
 
-  it('when several callers toggle it at the same time, each toggle takes effect in order', async () => {
+  it('is toggled in order when several callers toggle it at the same time', async () => {
     const { show, seen } = await setUp(code);
     const turns = await Promise.all([show.turnBlack(), show.turnBlack(), show.turnBlack()]);
     expect(turns.map(({ isBlack }) => isBlack)).toEqual([true, false, true]);
@@ -69,7 +69,7 @@ describe('the black screen', () => {
   it.each([
     ['next', 'open a.txt'],
     ['runById', 'open a.txt'],
-  ] as const)('a step by %s ends it before the step shows anything', async (how, line) => {
+  ] as const)('ends when %s runs a step, before the step shows anything', async (how, line) => {
     const { show, seen } = await setUp(code);
     await show.turnBlack(true);
     await (how === 'next' ? show.next() : show.runById('code'));
@@ -77,7 +77,7 @@ describe('the black screen', () => {
     expect(show.state.isBlack).toBe(false);
   });
 
-  it('goTo, a request for a slide, and a reset end it', async () => {
+  it('ends with goTo, a request for a slide, and a reset', async () => {
     const { show, seen } = await setUp(deck, code);
     await show.next();
     const moves = [() => show.goToSlide({ index: 1, step: 0 }), () => show.goTo('deck'), () => show.reset()];
@@ -89,7 +89,7 @@ describe('the black screen', () => {
     expect(seen().filter((line) => line.includes('black'))).toHaveLength(6);
   });
 
-  it('it ends when a paused step continues', async () => {
+  it('ends when a paused step continues', async () => {
     const { show, seen } = await setUp(hold);
     await show.next();
     await show.turnBlack(true);
@@ -97,7 +97,7 @@ describe('the black screen', () => {
     expect(seen()).toEqual(['black', 'back from black', 'open b.txt']);
   });
 
-  it('it stays when a step is refused before it begins', async () => {
+  it('stays when a step is refused before it begins', async () => {
     const { show } = await setUp(code);
     await show.turnBlack(true);
     await expect(show.runById('unknown')).rejects.toMatchObject({ code: 'unknown-demo' });
@@ -105,7 +105,7 @@ describe('the black screen', () => {
     expect(show.state.isBlack).toBe(true);
   });
 
-  it('it ends when another editor comes to the front', async () => {
+  it('ends when another editor comes to the front', async () => {
     const { show, workbench, clock } = await setUp(code);
     await show.turnBlack(true);
     await workbench.editor.show(join(scratch.folder, 'b.txt'));
@@ -113,7 +113,7 @@ describe('the black screen', () => {
     expect(show.state.isBlack).toBe(false);
   });
 
-  it('no slide advances while the screen is black, and its time starts over afterwards', async () => {
+  it('keeps slides from advancing, and their time starts over afterwards', async () => {
     const { show, clock, seen } = await setUp(deck);
     await show.next();
     await clock.advance(4000);
@@ -126,7 +126,7 @@ describe('the black screen', () => {
     expect(seen()).toEqual(['slide 2/2 "Two"']);
   });
 
-  it('undoing a step that was stopped while the screen was black restores the state before the step', async () => {
+  it('does not change what undoing a stopped step restores', async () => {
     await write('a.txt', 'a');
     const type: DemoDraft = {
       id: 'type',

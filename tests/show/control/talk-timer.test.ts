@@ -31,7 +31,7 @@ function setUp(
 
 describe('the countdown', () => {
   it.each(['demo-time.startCountdown', 'showrunner.startCountdown'])(
-    'the command %s in a demo starts it',
+    'is started by the command %s in a demo',
     async (command) => {
       const { show, transcript } = setUp(20, command);
       await show.next();
@@ -62,7 +62,7 @@ describe('the countdown', () => {
     expect(own.show.state.countdown).toBe(20);
   });
 
-  it('without a time, a notice says what to write, and the show continues', async () => {
+  it('does not start without a time: a notice says what to write, and the show continues', async () => {
     const { show, transcript } = setUp();
     await show.next();
     show.timer.startCountdown();
@@ -71,14 +71,14 @@ describe('the countdown', () => {
     expect(show.state.countdown).toBeUndefined();
   });
 
-  it('a reset ends it', async () => {
+  it('ends with a reset', async () => {
     const { show } = setUp(20);
     show.timer.startCountdown();
     await show.reset();
     expect(show.state).toMatchObject({ countdown: undefined, stopwatch: undefined });
   });
 
-  it('stop ends it when no step is running', async () => {
+  it('ends with stop when no step is running', async () => {
     const { show } = setUp(20);
     show.timer.startCountdown();
     await show.stop();
@@ -138,7 +138,7 @@ describe('the timer of a talk', () => {
     expect(elapsed()).toBe(5000);
   });
 
-  it('pausing or resuming twice, or pausing before the talk, changes nothing', () => {
+  it('ignores a second pause or resume, and a pause before the talk', () => {
     const { show } = setUpTalk();
     const before = show.state;
     expect(show.timer.pause()).toBe(before);
@@ -157,7 +157,7 @@ describe('the timer of a talk', () => {
     expect(laps()).toEqual({ '/w/.demo/1.json': 9000 });
   });
 
-  it('after a reset it waits at zero for the next step and keeps its countdown', async () => {
+  it('waits at zero for the next step after a reset, and keeps its countdown', async () => {
     const { show, clock, elapsed, laps } = setUpTalk();
     show.timer.start(10);
     await clock.advance(3000);
@@ -200,7 +200,7 @@ describe('the timer of a talk', () => {
     expect([...store.content.keys()]).toEqual([]);
   });
 
-  it('running part of a demo while it is being written does not switch to its demo file', async () => {
+  it('does not switch to another demo file when part of a demo in it is tried out', async () => {
     const { show, clock, laps } = setUpTalk();
     await show.next();
     await clock.advance(3000);

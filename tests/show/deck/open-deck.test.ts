@@ -38,7 +38,7 @@ needs.links.describe('a deck with links that lead out of its workspace folder', 
   const link = (target: string, path: string) =>
     symlinkSync(join(scratch.folder, target), join(scratch.folder, 'talk', path), 'junction');
 
-  it('no layout, theme, header or footer is read through such a link', async () => {
+  it('uses no layout, theme, header or footer behind such a link', async () => {
     await scratch.write(
       'talk/deck.md',
       '---\ncustomLayout: out/layout.hbs\ncustomTheme: out/theme.css\nheader: out/header.hbs\nfooter: out/footer.hbs\n---\n\n# Hello\n',
@@ -53,7 +53,7 @@ needs.links.describe('a deck with links that lead out of its workspace folder', 
     expect(log.lines.filter((line) => line.includes('out of the workspace folder'))).not.toEqual([]);
   });
 
-  it('pictures behind such a link become a placeholder; links within the folder work', async () => {
+  it('shows a placeholder for pictures behind such a link; links within the folder work', async () => {
     await scratch.write(
       'talk/deck.md',
       '<img src="out/a.png"><img src="out/later.png"><img src="in/b.png"><img src="c.png"><p style="background: url(out/a.png)">x</p>\n',
@@ -70,14 +70,14 @@ needs.links.describe('a deck with links that lead out of its workspace folder', 
     expect(page.html).toContain('src="c.png"');
   });
 
-  it('a deck behind such a link is refused', async () => {
+  it('is refused if the deck itself is behind such a link', async () => {
     await scratch.write('secret/deck.md', '# Secret\n');
     await scratch.write('talk/a.md', '# A\n');
     link('secret', 'out');
     await expect(open('out/deck.md')).rejects.toMatchObject({ code: 'path-outside-workspace' });
   });
 
-  it('a workspace folder that is itself a link works', async () => {
+  it('is not affected by a workspace folder that is itself a link', async () => {
     await scratch.write('real/deck.md', '# Hello <img src="a.png">\n');
     await scratch.write('real/a.png', 'A');
     symlinkSync(join(scratch.folder, 'real'), join(scratch.folder, 'talk'), 'junction');
@@ -103,7 +103,7 @@ describe('a long deck', () => {
     expect(clock.turns).toBeGreaterThan(200);
   });
 
-  it('only the requested slides are parsed', async () => {
+  it('is parsed only as far as slides are requested', async () => {
     const { log, opened } = await open(createStepClock(0));
     expect(log.lines).toEqual([]);
     expect((await opened.make(1)).slide.title).toBe('Slide 2');

@@ -34,7 +34,7 @@ async function setUp(drafts: readonly DemoDraft[]) {
 }
 
 describe('the slide that the next demo opens', () => {
-  it('is rendered ahead once the show is idle, before the first step and after each', async () => {
+  it('is rendered in advance once the show is idle, before the first step and after each', async () => {
     const { show, clock, prepared } = await setUp([deck('one.md'), deck('other.md')]);
     await clock.advance(249);
     expect(prepared).toEqual([]);
@@ -47,14 +47,14 @@ describe('the slide that the next demo opens', () => {
     await expect.poll(() => prepared).toEqual(['One', 'Two', 'Other']);
   });
 
-  it('nothing is rendered ahead when the next demo opens no deck', async () => {
+  it('is not looked for when the next demo opens no deck', async () => {
     const { clock, prepared } = await setUp([code, deck('one.md')]);
     await clock.advance(1000);
     expect(prepared).toEqual([]);
     expect(clock.pending).toBe(0);
   });
 
-  it('a deck that cannot be read is skipped, and reported only when it is opened', async () => {
+  it('is skipped if its deck cannot be read, which is reported only when the deck is opened', async () => {
     const { show, clock, log, prepared } = await setUp([deck('gone.md')]);
     await clock.advance(250);
     await expect(show.next()).rejects.toThrow('gone.md');

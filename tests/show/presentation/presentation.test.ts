@@ -124,7 +124,7 @@ describe('presentation mode', () => {
     expect(rig.values()).toEqual({});
   });
 
-  it('a setting that VS Code refuses does not affect the others', async () => {
+  it('changes all other settings when VS Code refuses one', async () => {
     const { log, mode, refused, values } = createPresentationRig();
     refused.add('window.zoomLevel');
     await mode.turn(true);
@@ -160,7 +160,7 @@ describe('presentation mode', () => {
   });
 });
 
-describe('a window that is killed while presentation mode turns on or off', () => {
+describe('after a window was killed while presentation mode turned on or off', () => {
   const before = { [minimap]: true, 'editor.fontSize': 14 };
 
   /** Turns the mode and dies at the n-th write; `false` when there were fewer writes. */
@@ -177,7 +177,7 @@ describe('a window that is killed while presentation mode turns on or off', () =
   it.each([
     ['comes on', true],
     ['goes off', false],
-  ])('the next window finishes the change after a kill at any write: it %s', async (_way, wanted) => {
+  ])('the next window finishes the change, whatever was written last: the mode %s', async (_way, wanted) => {
     for (let write = 1; ; write += 1) {
       const rig = createPresentationRig({ workspace: before });
       if (!wanted) await rig.mode.turn(true);

@@ -12,7 +12,7 @@ it('the session memory keeps the zoom of a highlight across a window reload unti
   expect(createSessionMemory(store).recall().highlightZoom).toBe(0);
 });
 
-it.each([-4, 1e9, 2.4, '3', null])('the session memory makes a valid zoom of a stored value of %s', (kept) => {
+it.each([-4, 1e9, 2.4, '3', null])('the session memory corrects an invalid stored zoom of %s', (kept) => {
   const { highlightZoom } = createSessionMemory(createMemoryStore(new Map([['highlightZoom', kept]]))).recall();
   expect([0, 2, 20]).toContain(highlightZoom);
 });

@@ -13,7 +13,7 @@ function setUp(run: (life: StepScope) => Promise<void>, timeout = 0) {
 const forever = () => new Promise<void>(() => undefined);
 
 describe('a step', () => {
-  it('is over after the grace period when its run hangs', async () => {
+  it('ends after the grace period when it was stopped but hangs', async () => {
     const { clock, step } = setUp(forever);
     const stopped = step.start().catch((error) => error);
     let over = false;

@@ -56,7 +56,7 @@ describe('next', () => {
     expect(walk(indexOf(empty, demoFile('/talk/.demo/2.json', demos('a')), empty))).toEqual(['a']);
   });
 
-  it('starts the last file again when that file loops', () => {
+  it('starts the last file again if that file is set to loop', () => {
     const looping = indexOf(
       demoFile('/talk/.demo/1.json', demos('a'), { loop: true }),
       demoFile('/talk/.demo/2.json', demos('-x', 'b', 'c'), { loop: true }),
@@ -76,7 +76,7 @@ describe('next', () => {
 });
 
 describe('previous', () => {
-  it('runs the demo before in history, whatever the order in the files', () => {
+  it('runs the demo that ran before the current one, whatever the order in the files', () => {
     const cursor = ranOf(twoFiles, 'a', 'e', 'b');
     expect(idOf(previousEntry(cursor, twoFiles))).toBe('e');
   });
@@ -91,7 +91,7 @@ describe('previous', () => {
     expect(ids).toEqual(['b', 'a']);
   });
 
-  it('runs the enabled demo before it in the files when there is no history', () => {
+  it('runs the enabled demo before the current one in the files when there is no history', () => {
     expect(idOf(previousEntry(ranOf(twoFiles, 'c'), twoFiles))).toBe('b');
     expect(idOf(previousEntry(ranOf(twoFiles, 'e'), twoFiles))).toBe('c');
   });
@@ -101,7 +101,7 @@ describe('previous', () => {
     expect(previousEntry(startCursor, twoFiles)).toBeUndefined();
   });
 
-  it('is undone by next', () => {
+  it('is undone by next, which runs the same demo again', () => {
     const cursor = ranOf(twoFiles, 'a', 'b');
     const back = moveBack(cursor, previousEntry(cursor, twoFiles)!, twoFiles);
     expect(idOf(nextEntry(back, twoFiles))).toBe('b');
@@ -134,18 +134,18 @@ describe('demo files that change during the show', () => {
     expect(idOf(nextEntry(moved, indexOf(demoFile('/talk/.demo/2.json', demos('e')))))).toBe('e');
   });
 
-  it('there is no current demo while it is missing from the files', () => {
+  it('leave the show without a current demo while that demo is missing from the files', () => {
     expect(currentEntry(cursor, indexOf())).toBeUndefined();
     expect(executedEntries(cursor, indexOf())).toEqual([]);
   });
 });
 
 describe('the demos that have run', () => {
-  it('are those of the current file, each once, the current one last', () => {
+  it('are those of the current file, each once, with the current demo last', () => {
     expect(executedEntries(ranOf(twoFiles, 'e', 'a', 'b', 'a'), twoFiles).map(idOf)).toEqual(['b', 'a']);
   });
 
-  it('start over with another file', () => {
+  it('start over when a demo of another file runs', () => {
     expect(executedEntries(ranOf(twoFiles, 'a', 'b', 'e'), twoFiles).map(idOf)).toEqual(['e']);
   });
 });
@@ -156,7 +156,7 @@ describe('the stored cursor', () => {
     expect(parseCursor(JSON.parse(JSON.stringify(printCursor(cursor))))).toEqual(cursor);
   });
 
-  it('keeps the history when files alternate and when one grows', () => {
+  it('keeps the history when demos of two files alternate and when a file grows', () => {
     const grown = indexOf(demoFile('/talk/.demo/1.json', demos('a', 'b', 'c', 'd')), ...twoFiles.files.slice(1));
     const cursor = moveTo(ranOf(twoFiles, 'a', 'b', 'e', 'c', 'b'), findDemo(grown, 'd')!, grown);
     const stored = printCursor(moveTo(cursor, findDemo(grown, 'a')!, grown));
@@ -169,7 +169,7 @@ describe('the stored cursor', () => {
     expect(JSON.stringify(printCursor(ranOf(index, ...names))).split('long.json')).toHaveLength(3);
   });
 
-  it('any invalid value is read as the start', () => {
+  it('is read as the start of the show if it has any invalid value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const cursor = parseCursor(value as never);

@@ -12,7 +12,7 @@ const running = { stopwatch: startStopwatch(5000, '/w/.demo/1.json'), countdown:
 const none = { stopwatch: undefined, countdown: undefined };
 
 describe('the stored time of the talk', () => {
-  it('the timer has run on while the window was closed', () => {
+  it('runs on while the window is closed', () => {
     const stored = JSON.parse(JSON.stringify(printTime(running, { clock: 8000.4, day: day + 3000.4 })));
     const { stopwatch, countdown } = parseTime(stored, later(5 * minute));
     expect(countdown).toBe(20);
@@ -20,7 +20,7 @@ describe('the stored time of the talk', () => {
     expect(stopwatch && lapOf(stopwatch, '/w/.demo/1.json', 1300)).toBe(5 * minute + 1000);
   });
 
-  it('a paused timer is restored as it was, however long ago', () => {
+  it('stays as it was while the timer is paused, however long ago', () => {
     const stopwatch = pauseStopwatch(running.stopwatch, 65_000);
     const stored = printTime({ ...running, stopwatch }, begun);
     expect(parseTime(stored, later(900 * minute))).toEqual({ stopwatch, countdown: 20 });
@@ -32,7 +32,7 @@ describe('the stored time of the talk', () => {
     expect(parseTime(stored, later(60 * minute + 1))).toEqual(none);
   });
 
-  it('the timer stops at the time when the window was closed properly', () => {
+  it('stops when the window is closed properly', () => {
     const stored = printTime(running, begun);
     const { stopwatch } = parseTime(stored, later(20 * minute), day + 5 * minute);
     expect([stopwatch?.since, stopwatch && elapsedOf(stopwatch, 300)]).toEqual([undefined, 5 * minute]);
@@ -43,17 +43,17 @@ describe('the stored time of the talk', () => {
   it.each([
     ['the window was only loaded again', later(5 * minute), day + 4.5 * minute],
     ['another window was open since that end', later(5 * minute), day - 1],
-  ])('the timer has run on when %s', (_why, now, left) => {
+  ])('runs on when %s', (_why, now, left) => {
     const { stopwatch } = parseTime(printTime(running, begun), now, left);
     expect(stopwatch && elapsedOf(stopwatch, 300)).toBe(5 * minute);
   });
 
-  it('nothing is stored when there is no timer', () => {
+  it('is not stored when there is no timer', () => {
     expect(printTime(none, begun)).toBeUndefined();
     expect(parseTime(printTime({ ...none, countdown: 20 }, begun), later(0))).toEqual({ ...none, countdown: 20 });
   });
 
-  it('the timer never goes back when the system time does', () => {
+  it('never goes back when the system time does', () => {
     const { stopwatch } = parseTime(printTime(running, begun), later(-30 * minute));
     expect(stopwatch && elapsedOf(stopwatch, 300)).toBe(0);
   });
@@ -67,7 +67,7 @@ describe('the stored time of the talk', () => {
     { at: day, stopwatch: { elapsed: -1 } },
     { at: day, countdown: 'soon' },
     { stopwatch: { elapsed: 5 } },
-  ])('%j is read as no timer', (value) => {
+  ])('counts as no timer if it is %j', (value) => {
     expect(parseTime(value, later(0))).toEqual(none);
   });
 });

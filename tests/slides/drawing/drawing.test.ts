@@ -14,7 +14,7 @@ function waysOf(content: string, values: Parameters<typeof readDrawingSettings>[
 }
 
 describe('readDrawingSettings', () => {
-  it('has the defaults of the format', () => {
+  it('returns the defaults of the format when nothing is given', () => {
     expect(readDrawingSettings({})).toEqual({
       svgFile: undefined,
       speed: 100,
@@ -115,7 +115,7 @@ describe('a drawing', () => {
     ]);
   });
 
-  it('waits for a click from the beginning without autoplay', () => {
+  it('waits for a click before its first element when autoplay is off', () => {
     const content = '<!-- pause: untilPlay --><path/><!-- pause: untilPlay --><path/>';
     expect(waysOf(content, { autoplay: false })).toEqual(['path draw:line click:1', 'path draw:line click:2']);
   });

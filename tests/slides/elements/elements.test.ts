@@ -8,8 +8,8 @@ function tagOf(html: string): string {
   return /^<[^>]*>/.exec(renderElements(html))?.[0] ?? '';
 }
 
-describe('shape elements', () => {
-  it('dt-arrow becomes a line from the first point to the second, with its head at the end', () => {
+describe('shape elements (arrow, rectangle and circle)', () => {
+  it('dt-arrow becomes a line from the first point to the second, with an arrowhead at the end', () => {
     const html = '<dt-arrow x1="0" y1="100" x2="480" y2="100" line-color="#15181f" line-width="2"></dt-arrow>';
     expect(renderElements(html)).toMatchInlineSnapshot(
       `"<svg class="dt-shape" viewBox="0 0 960 540" aria-hidden="true" style="--dt-width:2;--dt-line:#15181f"><line x1="0" y1="100" x2="467.4" y2="100"/><polygon points="480,100 466,105.6 466,94.4"/></svg>"`,
@@ -22,7 +22,7 @@ describe('shape elements', () => {
     ['start', 1, '0,100'],
     ['both', 2, '0,100'],
     ['sideways', 1, '480,100'],
-  ])('dt-arrow has the heads of arrow-head="%s"', (heads, count, tip) => {
+  ])('dt-arrow has its arrowheads where arrow-head="%s" wants them', (heads, count, tip) => {
     const html = renderElements(`<dt-arrow x1="0" y1="100" x2="480" y2="100" arrow-head="${heads}"></dt-arrow>`);
     expect(html.match(/<polygon points="[^ "]+/g)).toHaveLength(count);
     expect(html).toContain(`<polygon points="${tip} `);
@@ -42,7 +42,7 @@ describe('shape elements', () => {
     expect(renderElements('<dt-circle x1="125" y1="85" x2="25" y2="25"></dt-circle>')).toContain(round);
   });
 
-  it('become nothing without a size', () => {
+  it('become nothing if they have no size', () => {
     expect(renderElements('<dt-arrow></dt-arrow>|<dt-circle x1="5" y1="5" x2="5" y2="5"></dt-circle>')).toBe('|');
   });
 
@@ -80,7 +80,7 @@ describe('animated elements', () => {
       '<text-typewriter duration="3000" delay="1000">',
       '--dt-delay:1000ms;--dt-duration:3000ms;--dt-count:0;--dt-caret-width:2px;--dt-blink:500ms',
     ],
-  ])('%s has its times and positions as custom properties', (tag, style) => {
+  ])('%s gets its times and positions as custom properties', (tag, style) => {
     const name = /\w+-\w+/.exec(tag)?.[0];
     expect(/style="([^"]*)"/.exec(renderElements(`${tag}</${name}>`))?.[1]).toBe(style);
   });
@@ -110,13 +110,13 @@ describe('a typewriter', () => {
     );
   });
 
-  it('types characters as people see them', () => {
+  it('types whole characters as people see them', () => {
     const html = typed('e\u0301👩‍💻');
     expect(html.match(/<dt-char/g)).toHaveLength(2);
     expect(html).toContain('--dt-count:2;');
   });
 
-  it('does not split drawings and code blocks', () => {
+  it('shows drawings and code blocks as a whole', () => {
     expect(typed('<svg><text>ab</text></svg><pre>cd</pre>')).not.toContain('dt-char');
   });
 
@@ -133,7 +133,7 @@ describe('a diagram', () => {
     ['<dt-mermaid>\n<p>graph TD; A--&gt;B</p></dt-mermaid>'],
     ['<dt-mermaid code="graph TD; A-->B"></dt-mermaid>'],
     ['<dt-mermaid><pre class="mermaid">graph TD; A--&gt;B</pre></dt-mermaid>'],
-  ])('in %s becomes the same as a fenced one', (html) => {
+  ])('in %s becomes the same as a fenced code block', (html) => {
     expect(renderElements(html).trim()).toBe('<pre class="mermaid">graph TD; A--&gt;B</pre>');
   });
 
@@ -144,7 +144,7 @@ describe('a diagram', () => {
   });
 });
 
-it('other HTML is unchanged', () => {
+it('renderElements leaves other HTML unchanged', () => {
   const html = '<p>a</p><svg><path d="M0 0"/></svg><code>&lt;dt-arrow&gt;</code>';
   expect(renderElements(html)).toBe(html);
   expect(renderElements(`${html}<fade-in></fade-in>`).startsWith(html)).toBe(true);
@@ -157,7 +157,7 @@ it.each([
   ['rgb(0 0 0 / 20%)', undefined],
   ['#ffff0040', undefined],
   ['var(--accent)', undefined],
-])('inkOn(%s) is %s', (color, ink) => {
+])('inkOn, the text color on %s, is %s', (color, ink) => {
   expect(inkOn(color)).toBe(ink);
 });
 
@@ -168,6 +168,6 @@ it.each([
   ['', '<dt-mermaid>', ''],
   ['<text-typewriter>', '&', '</text-typewriter>'],
   ['<fade-in style="', '(', '">'],
-])('renderElements is linear in a hostile text: %s%s%s', (before, piece, after) =>
+])('renderElements takes linear time for a hostile text: %s%s%s', (before, piece, after) =>
   expectLinear((text) => renderElements(before + text + after), repeating(piece)),
 );

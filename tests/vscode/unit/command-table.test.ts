@@ -13,7 +13,7 @@ const trusting: Readonly<Partial<Record<CommandName, string>>> = {
   shareRemote: 'lets other machines run the show',
 };
 
-it('commands that need a trusted workspace are disabled without one, even in menus', () => {
+it('commands that need a trusted workspace are disabled in an untrusted one, even in menus', () => {
   const table: Readonly<Record<string, CommandWords>> = commandTable;
   const needing = Object.keys(table).filter((name) => table[name]?.needs === 'trust');
   expect(needing.sort()).toEqual(Object.keys(trusting).sort());

@@ -98,7 +98,7 @@ it('the dark window changes nothing if settings cannot be held or are refused', 
   expect([state.isZen, file()]).toEqual([false, written]);
 });
 
-it('the window is bright again after it was killed at any moment', async () => {
+it('the dark window becomes bright again after Showrunner was killed at any moment', async () => {
   for (let writes = 0; writes < 12; writes++) {
     const { open, state, file, content } = createMachine();
     state.writesLeft = writes;
@@ -113,7 +113,7 @@ it('the window is bright again after it was killed at any moment', async () => {
   }
 });
 
-it('an upper layer of held settings covers a lower one, and reveals it again', async () => {
+it('settings held by an upper layer cover those of a lower layer, and reveal them again', async () => {
   const file = new Map<string, JsonValue>();
   const write = async (changes: SettingChanges) => {
     for (const [key, value] of changes) value === undefined ? file.delete(key) : file.set(key, value);

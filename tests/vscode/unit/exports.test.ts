@@ -29,7 +29,7 @@ describe('the exports for other extensions', () => {
     expect(() => createExported().exported.getAPI(2 as 1)).toThrow('version 1');
   });
 
-  it('pass every call to the show', async () => {
+  it('pass every call on to the show', async () => {
     const { api, show } = createExported();
     await api.next({ bringToFront: true });
     await api.previous({ ifRevision: 0 });
@@ -97,7 +97,7 @@ describe('the exports for other extensions', () => {
     expect(show.listeners).toBe(1);
   });
 
-  it('reject with the code of the show', async () => {
+  it('reject a call with the error code of the show', async () => {
     const { api } = createExported({ next: () => Promise.reject(new DemoError('no-next', 'The end')) });
     await expect(api.next()).rejects.toMatchObject({ code: 'no-next' });
   });

@@ -28,13 +28,13 @@ describe('the report of a failed command', () => {
     ]);
   });
 
-  it('is empty for what the show has already reported and for what the presenter did', () => {
+  it('is empty for an error that the show has already reported and for what the presenter stopped', () => {
     for (const code of ['step-failed', 'step-timeout', 'cancelled', 'stopping'] as const) {
       expect(reported(new DemoError(code, 'Gone')).notices).toEqual([]);
     }
   });
 
-  it('calls a bug an unexpected error and logs it', () => {
+  it('calls an unknown error an unexpected error, and logs it', () => {
     expect(reported(new TypeError('x is not a function'))).toEqual({
       notices: [{ severity: 'error', message: 'Unexpected error in Showrunner: x is not a function' }],
       logged: ['A command failed'],

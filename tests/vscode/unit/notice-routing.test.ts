@@ -13,12 +13,12 @@ describe('a notice', () => {
     ['no place but the status bar', { hasStatusBar: true }, ['toast', 'toast', 'toast']],
     ['a remote', { hasRemote: true }, ['speaker', 'toast', 'toast']],
     ['the presenter view', { hasPresenterView: true }, ['speaker', 'speaker', 'speaker']],
-  ])('of a failure outside presentation mode with %s is a toast only if there is no other place', (_, has, ways) => {
+  ])('becomes a toast for a failure outside presentation mode only if there is no better place: %s', (_, has, ways) => {
     const places = { ...nowhere, isPresenting: false, ...has };
     expect([failed, refused, warning].map((notice) => routeNotice(notice, places))).toEqual(ways);
   });
 
-  it('that a demo shows to its audience is a toast', () => {
+  it('becomes a toast if a demo shows it to the audience', () => {
     expect(routeNotice({ severity: 'info', message: 'Hello' }, everywhere)).toBe('toast');
   });
 
@@ -31,7 +31,7 @@ describe('a notice', () => {
     ],
     ['on stage, is told in the status bar', { hasStatusBar: true }, 'speaker'],
     ['on stage, is short where there is no other place', {}, 'brief'],
-  ])('of a press that does nothing, %s', (_way, places, way) => {
+  ])('is placed for a press that does nothing: %s', (_way, places, way) => {
     expect(routeNotice(reply, { ...nowhere, ...places })).toBe(way);
   });
 
@@ -43,7 +43,7 @@ describe('a notice', () => {
       'speaker',
     ],
     ['a toast where there is neither', { ...nowhere, isPresenting: false }, 'toast'],
-  ])('of an action that was skipped is %s', (_way, places, way) => {
+  ])('is placed for an action that was skipped: %s', (_way, places, way) => {
     for (const severity of ['info', 'warning'] as const)
       expect(routeNotice({ severity, message: 'Skipped.', isSkip: true }, places)).toBe(way);
   });
@@ -54,7 +54,7 @@ describe('a notice', () => {
     // A remote reads only the state.
     ['a remote', { hasRemote: true }, ['speaker', 'brief', 'brief']],
     ['no place', {}, ['brief', 'brief', 'brief']],
-  ])('of a failure on stage, with %s for the speaker, goes there if it can', (_place, has, ways) => {
+  ])('goes, for a failure on stage, where the speaker can see it: %s', (_place, has, ways) => {
     const places = { ...nowhere, ...has };
     expect([failed, refused, warning].map((notice) => routeNotice(notice, places))).toEqual(ways);
   });
@@ -65,7 +65,7 @@ describe('a brief notice', () => {
     ['“A (demo)”, action open (a.json:3): There is no file x.ts\nand more', 'There is no file x.ts'],
     ['“A”, action (without a name) (a.json:3): Why: so (it is)', 'Why: so (it is)'],
     ['No demo has the id x', 'No demo has the id x'],
-  ])('for %j contains only the reason', (message, expected) => {
+  ])('contains only the reason of %j', (message, expected) => {
     expect(briefly(message)).toBe(expected);
   });
 

@@ -57,7 +57,7 @@ function setUp() {
 }
 
 describe('a page on its way to the slide panel', () => {
-  it('waits until the document listens, and is seen once the document has painted it', async () => {
+  it('waits until the document listens, and counts as seen once the document has painted it', async () => {
     const { delivery, show, ready, say, look, ends } = setUp();
     delivery.load();
     show('One', true);
@@ -81,7 +81,7 @@ describe('a page on its way to the slide panel', () => {
     expect(ends).toEqual(['One not seen', 'Two not seen', 'Three seen']);
   });
 
-  it('waits until the document has taken the previous page, and replaces those in between', async () => {
+  it('waits until the document has taken the previous page, and replaces pages in between', async () => {
     const { delivery, show, ready, say, look, ends } = setUp();
     delivery.load();
     ready();
@@ -95,7 +95,7 @@ describe('a page on its way to the slide panel', () => {
     expect(ends).toEqual(['One not seen', 'Two not seen', 'Three seen']);
   });
 
-  it('is sent again when the document loads again, seen or not', async () => {
+  it('is sent again when the document loads again, whether it was seen or not', async () => {
     const { delivery, show, ready, say, look, ends } = setUp();
     delivery.load();
     ready();
@@ -125,7 +125,7 @@ describe('a page on its way to the slide panel', () => {
     expect(ends).toEqual(['One seen', 'Two seen']);
   });
 
-  it('is not seen when the panel is closed first, and nothing is sent or recreated', async () => {
+  it('does not count as seen when the panel is closed first, and nothing is sent or recreated', async () => {
     const { clock, delivery, show, look, ends } = setUp();
     delivery.load();
     show('One');
@@ -136,7 +136,7 @@ describe('a page on its way to the slide panel', () => {
   });
 });
 
-describe('a document that does not load', () => {
+describe('the document of a slide panel that does not load', () => {
   /** The seconds at which the panel was recreated. */
   const renewals = async (rig: ReturnType<typeof setUp>, seconds: number) => {
     const at: number[] = [];
@@ -197,7 +197,7 @@ describe('a document that does not load', () => {
   });
 });
 
-describe('a document that was loaded', () => {
+describe('the document of a slide panel that has loaded', () => {
   it('is pinged regularly, and recreated when it does not respond', async () => {
     const { clock, delivery, show, ready, say, look, log } = setUp();
     delivery.load();
@@ -248,7 +248,7 @@ describe('a document that was loaded', () => {
   });
 });
 
-describe('other messages', () => {
+describe('messages to the slide panel other than pages', () => {
   it('wait until the document listens, and are sent after the page', async () => {
     const { delivery, show, ready, look } = setUp();
     delivery.load();

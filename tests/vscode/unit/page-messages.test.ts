@@ -22,7 +22,7 @@ describe('readPageMessage', () => {
     expect(messages.map(readPageMessage)).toEqual(messages);
   });
 
-  it('returns undefined for anything else', () => {
+  it('returns undefined for any other value', () => {
     const messages = [
       undefined,
       null,

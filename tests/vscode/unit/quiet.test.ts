@@ -17,7 +17,7 @@ it('untilQuiet resolves after three idle checks in a row', async () => {
   expect(await quietAt([2, 5])).toBe(4000);
 });
 
-it('untilQuiet counts checks, not the time between them, which is longer on a busy machine', async () => {
+it('untilQuiet counts idle checks, not the time between them, which is longer on a busy machine', async () => {
   const clock = createVirtualClock();
   let looks = 0;
   const slowLook = async () => {
@@ -30,7 +30,7 @@ it('untilQuiet counts checks, not the time between them, which is longer on a bu
   expect(looks).toBe(3);
 });
 
-it('untilQuiet ends when its signal aborts, even if it is still busy', async () => {
+it('untilQuiet ends when its signal aborts, even if the machine is still busy', async () => {
   const stop = new AbortController();
   const clock = createVirtualClock();
   let looks = 0;

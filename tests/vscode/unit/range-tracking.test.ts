@@ -42,7 +42,7 @@ describe('a tracked range', () => {
     expect(coveredAfter(two, edits)).toBe(covered);
   });
 
-  it('covers the same text after random changes outside of it', () => {
+  it('covers the same text after random changes outside of the range', () => {
     const word = fc.stringMatching(/^[a-z\n]{0,8}$/);
     fc.assert(
       fc.property(word, word, word, word, (before, inside, after, inserted) => {

@@ -47,7 +47,7 @@ describe('pickTokenColors', () => {
     expect(colors['--code-string']).toBe('#aa0000');
   });
 
-  it('takes the last of equal selectors, so that a theme overrides what it includes', () => {
+  it('takes the last of equal selectors, so that a theme overrides a theme it includes', () => {
     expect(pick(rule('comment', '#111111'), rule('comment', '#222222'))['--code-comment']).toBe('#222222');
   });
 
@@ -59,7 +59,7 @@ describe('pickTokenColors', () => {
     expect(pick(rule('keywordish', '#123456'))['--code-keyword']).toBe('');
   });
 
-  it('returns empty colors for a theme without rules, which clears those of the last theme', () => {
+  it('returns empty colors for a theme without rules, which clears the colors of the last theme', () => {
     expect(pick()).toEqual(noTokenColors);
   });
 });

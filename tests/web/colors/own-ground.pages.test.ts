@@ -79,13 +79,13 @@ describe.runIf(executablePath)('a slide with a background of its own', () => {
     ['dark by a variable', 'light', '.slide { --demotime-background: #101820; }', 'dark'],
     ['light, in a dark VS Code', 'dark', '.slide { background: #fdf6e3; }', 'light'],
     ['light on the layout', 'dark', '.slide__layout { background-color: rgb(250 250 240); }', 'light'],
-  ] as const)('%s, has readable tables and code', async (_which, scheme, css, suited) => {
+  ] as const)('has readable tables and code if it is %s', async (_which, scheme, css, suited) => {
     const slide = await open(scheme, css);
     expect(await slide.unreadable()).toEqual([]);
     expect(await slide.scheme()).toBe(suited);
   });
 
-  it('has readable colors on a gradient, too', async () => {
+  it('has readable colors on a gradient as well', async () => {
     const slide = await open('light', '.slide { background: linear-gradient(120deg, #101820, #203a5c); }');
     expect(await slide.scheme()).toBe('dark');
   });
@@ -101,7 +101,7 @@ describe.runIf(executablePath)('a slide with a background of its own', () => {
     ['one that the theme can be read on', '.slide { background: #fafaf0; }'],
     ['one that lets the theme through', '.slide { background: rgb(0 0 0 / 5%); }'],
     ['a picture', '.slide { background: url("data:image/gif;base64,R0lGODlhAQABAAAAACw=") #000; }'],
-  ])('has the colors of VS Code when its background is %s', async (_which, css) => {
+  ])('has the colors of VS Code if that background is %s', async (_which, css) => {
     const slide = await open('light', css);
     expect([await slide.scheme(), await slide.colorOf('td')]).toEqual(['', 'rgb(59, 59, 59)']);
   });

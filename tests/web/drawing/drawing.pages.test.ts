@@ -30,7 +30,7 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
   };
   const state = () => page.locator('.drawing-controls').getAttribute('data-state');
 
-  it('begins by itself, and continues after each pause with next', async () => {
+  it('begins automatically, and continues after each pause with next', async () => {
     await open(deck());
     expect([await scene(), await state()]).toEqual(['one*', 'playing']);
     await press('PageDown');
@@ -88,7 +88,7 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
     expect(await page.locator('.drawing-controls').count()).toBe(0);
   });
 
-  it('is complete when the show comes back to it', async () => {
+  it('is shown completely when the show goes back to its slide', async () => {
     await open(deck());
     await press('PageDown', 'PageDown', 'PageDown');
     await expect.poll(() => page.locator('.stage h1').count()).toBe(1);
@@ -99,13 +99,13 @@ describe.runIf(executablePath)('a drawing on the stage', () => {
   it.each<[string, DeckView, string]>([
     ['with reduced motion as far as it is revealed', { reducedMotion: 'reduce' }, 'one'],
     ['where nothing is to be animated', {}, 'one two three four'],
-  ])('does not move %s', async (_, view, seen) => {
+  ])('stands still %s', async (_, view, seen) => {
     await open(deck(view.reducedMotion ? '' : 'skipAnimation: true'), view);
     expect(await scene()).toBe(seen);
     expect(await page.locator('.drawing-controls').count()).toBe(0);
   });
 
-  it('is complete in print', async () => {
+  it('is complete when it is printed', async () => {
     await open(deck(), { mode: 'print' });
     expect(await page.evaluate('document.getAnimations().length')).toBe(0);
     expect(await page.locator('[data-hidden]').count()).toBe(0);

@@ -7,7 +7,7 @@ const stroke = (number: number, ...xs: readonly number[]) =>
   ({ kind: 'draw', stroke: number, color: 'red', points: xs.map((x) => ({ x, y: x })) }) as const;
 
 describe('the ink of a slide', () => {
-  it('continues a stroke with the same number, and begins another one for a new number', () => {
+  it('continues a stroke with the same number, and begins another stroke for a new number', () => {
     const ink = [stroke(1, 0.1, 0.2), stroke(2, 0.5), stroke(1, 0.3)].reduce<Ink>(drawn, []);
     expect(ink.map(({ number, points }) => [number, points.map(({ x }) => x)])).toEqual([
       [1, [0.1, 0.2, 0.3]],
@@ -15,7 +15,7 @@ describe('the ink of a slide', () => {
     ]);
   });
 
-  it('can lose its last stroke, or all strokes', () => {
+  it('loses its last stroke, or all strokes, on request', () => {
     const ink = [stroke(1, 0.1), stroke(2, 0.5)].reduce<Ink>(drawn, []);
     expect(erased(ink, 'last').map(({ number }) => number)).toEqual([1]);
     expect(erased(ink, 'all')).toEqual([]);
@@ -30,7 +30,7 @@ describe('the ink of a slide', () => {
     expect(ink.at(-1)?.points).toHaveLength(4000);
   });
 
-  it('becomes a smooth path in pixels of the slide, and a dot for a single point', () => {
+  it('is drawn as a smooth path in pixels of the slide, or as a dot for a single point', () => {
     expect(pathOf([])).toBe('');
     expect(pathOf([{ x: 0.5, y: 0.5 }])).toBe('M480,270L480.01,270');
     expect(
@@ -46,7 +46,7 @@ describe('the ink of a slide', () => {
 describe('the trail of the laser pointer', () => {
   const trail = [0, 10, 20].map((x) => ({ x, y: 0, at: 1000 + x }));
 
-  it('has the width of the dot at its end, is narrower before, and disappears after a moment', () => {
+  it('is as wide as the dot at its end, narrower before, and disappears after a moment', () => {
     const path = trailPath(trail, 4, 1020);
     const widths = [...path.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y)).slice(0, 3);
     expect(widths[2]).toBe(4);
@@ -75,7 +75,7 @@ describe('typing the number of a slide', () => {
     expect(type(['1', '0', 'Enter'], 10).at(-1)).toEqual({ digits: '', goTo: 10 });
   });
 
-  it('starts again after too many digits', () => {
+  it('starts again with the next digit after too many digits', () => {
     expect(type(['1', '2', '0', 'Enter'], 9).at(-1)).toEqual({ digits: '', goTo: 2 });
   });
 
@@ -83,7 +83,7 @@ describe('typing the number of a slide', () => {
     expect(type(['0', 'Enter', 'Backspace', 'a'], 9)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('can be corrected with Backspace, and ignores the number of a missing slide', () => {
+  it('can be corrected with Backspace, and does nothing for the number of a missing slide', () => {
     expect(type(['4', '7', 'Enter', 'Backspace', 'Enter'], 12)).toEqual([
       { digits: '4' },
       { digits: '47' },

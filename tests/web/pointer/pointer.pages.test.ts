@@ -31,7 +31,7 @@ const watchTrail = `
   }).observe(document.querySelector('.marks'), { subtree: true, attributes: true });
 `;
 
-describe.runIf(executablePath)('the hand on the slide', () => {
+describe.runIf(executablePath)('the pointer tools on the slide', () => {
   const browser = useBrowser();
   let page: Page;
 
@@ -54,7 +54,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     await page.mouse.up();
   };
 
-  it('points with a laser dot that follows the mouse, until the same key or Esc', async () => {
+  it('point with a laser dot that follows the mouse, until the same key or Esc', async () => {
     await open();
     const dot = page.locator('.marks .laser');
     await press('l');
@@ -72,7 +72,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect(await dot.isVisible()).toBe(false);
   });
 
-  it('leaves a short trail, and none when motion is reduced', async () => {
+  it('leave a short trail, and none when motion is reduced', async () => {
     const trail = () => page.locator('.marks .trail').getAttribute('d');
     for (const [motion, isLeft] of [
       ['no-preference', true],
@@ -88,7 +88,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     }
   });
 
-  it('draws with the pen in three colors, without turning the page', async () => {
+  it('draw with the pen in three colors, without turning the page', async () => {
     await open();
     await press('p');
     await drag([930, 200], [940, 300], [950, 100]);
@@ -106,7 +106,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     await expect.poll(title).toBe('Slide 2');
   });
 
-  it('keeps the drawing of each slide', async () => {
+  it('keep the drawing of each slide', async () => {
     await open();
     await press('p');
     await drag([100, 100], [200, 200]);
@@ -121,7 +121,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     await expect.poll(strokes).toEqual(['blue']);
   });
 
-  it('zooms by the wheel to the pointer, moves the slide by dragging, and resets with a key', async () => {
+  it('zoom by the wheel to the pointer, move the slide by dragging, and reset it with a key', async () => {
     await open();
     await page.mouse.move(240, 135);
     await page.keyboard.down('Control');
@@ -140,7 +140,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect(await slideBox()).toMatchObject({ x: 0, y: 0, width: 960 });
   });
 
-  it('zooms by keys, moves with Shift and an arrow, and resets for the next slide', async () => {
+  it('zoom by keys, move with Shift and an arrow, and reset for the next slide', async () => {
     await open();
     await press('Shift+ArrowRight');
     await expect.poll(title).toBe('Slide 2');
@@ -156,7 +156,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect((await slideBox()).width).toBe(960);
   });
 
-  it('keeps ink at its place on the slide at any zoom', async () => {
+  it('keep the ink at its place on the slide at any zoom', async () => {
     await open();
     await press('+', '+', 'p');
     await drag([480, 270], [481, 270]);
@@ -165,7 +165,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect([x + width / 2, y + height / 2].map(Math.round)).toEqual([480, 270]);
   });
 
-  it('goes to a slide by its number, and shows the typed number', async () => {
+  it('go to a slide by its number, and show the typed number', async () => {
     await open();
     const sign = page.locator('.slide-number');
     await press('1', '1');
@@ -179,7 +179,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect(await title()).toBe('Slide 11');
   });
 
-  it('offers its tools as buttons near the pointer, which can be focused and pressed by keys', async () => {
+  it('are offered as buttons near the pointer, which can be focused and pressed by keys', async () => {
     await open();
     const bar = page.locator('.pointer-bar');
     const opacity = () => bar.evaluate(readOpacity);
@@ -196,7 +196,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     expect([await strokes(), await title()]).toEqual([[], 'Slide 1']);
   });
 
-  it('shows its tools and the slide number above the footer of a slide', async () => {
+  it('appear with the slide number above the footer of a slide', async () => {
     page = await openDeckPage(browser, `---\nfooter: "Left <b>right</b>"\n---\n\n${deck}`, { reducedMotion: 'reduce' });
     const [bar, sign] = [page.locator('.pointer-bar'), page.locator('.slide-number')];
     const footer = page.locator('.stage .page-box:not(.is-prepared) .slide__footer');
@@ -224,7 +224,7 @@ describe.runIf(executablePath)('the hand on the slide', () => {
     }
   });
 
-  it('does not draw on the overview or the black page', async () => {
+  it('do not draw on the overview or the black page', async () => {
     await open();
     await press('p', 'o');
     await page.locator('.overview button').nth(3).click();

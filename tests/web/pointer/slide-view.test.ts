@@ -34,14 +34,14 @@ describe('the view of a slide', () => {
     expect(after.y).toBeCloseTo(before.y);
   });
 
-  it('never shows anything beside the slide, even if it is moved too far', () => {
+  it('never shows anything beside the slide, even if the slide is dragged too far', () => {
     const close = moveTo(wholeSlide, { zoom: 2, x: 0.5, y: 0.5 }, frame);
     expect(pan(close, { x: 9000, y: -9000 }, frame)).toMatchObject({ x: 0.25, y: 0.75 });
     expect(moveTo(wholeSlide, { zoom: 4, x: -3, y: 9 }, frame)).toMatchObject({ x: 0.125, y: 0.875 });
     expect(pan(wholeSlide, { x: 50, y: 50 }, frame)).toEqual(wholeSlide);
   });
 
-  it('stays centered in a direction in which the whole slide is visible', () => {
+  it('keeps the slide centered in a direction in which the whole slide is visible', () => {
     const view = moveTo(wholeSlide, { zoom: 1.5, x: 0.9, y: 0.9 }, tall);
     expect(view.y).toBe(0.5);
     expect(view.x).toBeCloseTo(1 - 1 / 3);
@@ -59,7 +59,7 @@ describe('the view of a slide', () => {
     }
   });
 
-  it('keeps its size for the next slide, but not its zoom', () => {
+  it('keeps its window size for the next slide, but not its zoom', () => {
     const view: SlideView = moveTo(resize(wholeSlide, 1.21, frame), { zoom: 3, x: 0.2, y: 0.2 }, frame);
     expect(scaleOf(view, frame)).toBeCloseTo(2 * 1.21 * 3);
     expect(whole(view)).toEqual({ size: 1.21, zoom: 1, x: 0.5, y: 0.5 });

@@ -24,14 +24,14 @@ describe.runIf(executablePath)('the presenter view', () => {
   const press = ({ page }: PresenterRig, ...keys: readonly string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
-  it('reports that it is ready, has the focus, and the width of its pictures', async () => {
+  it('reports that it is ready and how wide its pictures are, and has the focus', async () => {
     const rig = await openPresenter(browser);
     expect(await rig.said()).toEqual(expect.arrayContaining([{ type: 'ready' }, { type: 'focus', isOn: true }]));
     await expect.poll(async () => (await rig.pictureWidths()).length).toBeGreaterThan(0);
     expect(rig.mistakes).toEqual([]);
   });
 
-  it('shows the place in the show, its time and its plan', async () => {
+  it('shows the place in the show, the time of the talk and the plan', async () => {
     const rig = await open();
     expect(await text(rig, 'now-title')).toBe('Three things go wrong on every stage');
     expect(await text(rig, 'next-title')).toBe('Three things go wrong on every stage');
@@ -43,7 +43,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await text(rig, 'status')).toBe('There is no retry.ts');
   });
 
-  it('highlights the notes of the current reveal, and hides the marks', async () => {
+  it('highlights the notes of the current reveal, and hides the marks between the notes', async () => {
     const rig = await open();
     expect(await text(rig, 'notes')).not.toContain('[click]');
     expect(await standings(rig)).toEqual(['past', 'lit', 'ahead', 'ahead', 'ahead', 'ahead']);
@@ -72,7 +72,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.said()).toEqual([{ type: 'ask', ask: 'black' }]);
   });
 
-  it('leaves the second key of a chord to VS Code, even on a button', async () => {
+  it('leaves the second key of a two-key shortcut to VS Code, even on a button', async () => {
     const rig = await open();
     for (const key of ['Space', 'a', 'r', 'b', 'Escape']) await press(rig, 'Control+k', key);
     await rig.page.locator('#next').focus();
@@ -154,7 +154,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await text(rig, 'nothing')).toBe('No demo matches.');
   });
 
-  it('marks the state of each demo, and keeps the chosen one open', async () => {
+  it('marks the state of each demo, and keeps the details of the chosen demo open', async () => {
     const rig = await open();
     await rig.page.getByRole('button', { name: 'Give up in time' }).click();
     const files = middle.files.map((file) => ({
@@ -170,7 +170,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.page.locator('.files [aria-current] .words').allTextContents()).toContain('Retry with a backoff');
   });
 
-  it('has an icon and a word for each state of a step, and its message after a click', async () => {
+  it('has an icon and a word for each state of a step, and shows the message of a step after a click', async () => {
     const rig = await open();
     const standings = ['done', 'failed', 'stopped', 'paused', 'running', 'late', 'ahead'] as const;
     const demos = standings.map((standing) => ({
@@ -201,7 +201,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await row('done').locator('.why').textContent()).toBe('');
   });
 
-  it('says how many presses are waiting, and what a stop has ended', async () => {
+  it('says how many presses are waiting, and what Stop has ended', async () => {
     const rig = await open();
     const { show } = middle;
     await rig.tell({ type: 'model', model: { show: { ...show, status: 'running', queueLength: 1 } } });
@@ -228,7 +228,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(rig.mistakes).toEqual([]);
   });
 
-  it('shares nothing without a confirmation, and shows in the dialog why sharing failed', async () => {
+  it('shares the remote only after a confirmation, and shows in the dialog why sharing failed', async () => {
     const rig = await open();
     const isOpen = () => rig.page.locator('#remote-dialog').evaluate((dialog) => dialog.hasAttribute('open'));
     await press(rig, 'r');
@@ -244,7 +244,7 @@ describe.runIf(executablePath)('the presenter view', () => {
     expect(await rig.said()).toEqual([{ type: 'ask', ask: 'lookAtRemote' }]);
   });
 
-  it('closes the agenda by Escape, and stops the step by the next Escape', async () => {
+  it('closes the agenda by Escape, and stops the running step by the next Escape', async () => {
     const stops = async (rig: PresenterRig) =>
       (await rig.said()).filter((message) => message.type === 'ask' && message.ask === 'stop').length;
     for (const [width, height] of [

@@ -19,7 +19,7 @@ function timingAt(now: number) {
 
 describe('timingAfter', () => {
   it.each([0, 1000, 179_000, 181_000, 500_000])(
-    'gives after %d ms the timing that the server would report',
+    'returns after %d ms the timing that the server would report',
     (passed) => {
       expect(timingAfter(timingAt(30_000), passed)).toEqual(timingAt(30_000 + passed));
     },

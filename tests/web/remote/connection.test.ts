@@ -54,15 +54,15 @@ function connect() {
   return { clock, attempts, states, shown, connection, last, open };
 }
 
-describe('the connection', () => {
-  it('is connected with the first state, and knows the server', () => {
+describe('the connection of the remote', () => {
+  it('is connected when the first state arrives, and then knows the server', () => {
     const { connection, states, shown, open } = connect();
     expect([connection.state.kind, connection.instance]).toEqual(['connecting', undefined]);
     open();
     expect([states, connection.instance, shown]).toEqual([['connected'], 'a', [show]]);
   });
 
-  it('reconnects by itself, at growing intervals', async () => {
+  it('reconnects automatically, at growing intervals', async () => {
     const { clock, attempts, states, connection, last, open } = connect();
     open();
     for (let turn = 0; turn < 8; turn++) {
@@ -78,7 +78,7 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(10);
   });
 
-  it('waits at most 8 s, half of it at random', async () => {
+  it('waits at most 8 s before it reconnects, half of that at random', async () => {
     const { clock, attempts, last } = connect();
     const gaps: number[] = [];
     for (let turn = 0; turn < 8; turn++) {
@@ -103,7 +103,7 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('polls when a stream does not get through', async () => {
+  it('polls when an event stream does not get through', async () => {
     const { clock, attempts, states, last, open } = connect();
     await clock.advance(5_250);
     expect(attempts.map(({ way }) => way)).toEqual(['stream', 'poll']);
@@ -115,14 +115,14 @@ describe('the connection', () => {
     expect(last().way).toBe('stream');
   });
 
-  it('tries a stream first again after the server was unreachable', async () => {
+  it('tries an event stream first again after the server was unreachable', async () => {
     const { clock, last } = connect();
     await last().end(lost);
     await clock.advance(250);
     expect(last().way).toBe('stream');
   });
 
-  it('reconnects at once when the page becomes visible and the connection is in doubt', async () => {
+  it('reconnects at once when the page becomes visible and the connection may be broken', async () => {
     const { clock, attempts, connection, last, open } = connect();
     open();
     await clock.advance(16_000);
@@ -138,7 +138,7 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(3);
   });
 
-  it('reconnects after a request without a response, and counts as connected until that fails', async () => {
+  it('reconnects after a request without a response, and counts as connected until reconnecting fails', async () => {
     const { attempts, states, connection, last, open } = connect();
     open();
     connection.doubt();
@@ -147,7 +147,7 @@ describe('the connection', () => {
     expect([states, connection.instance]).toEqual([['connected', 'reconnecting'], undefined]);
   });
 
-  it('ignores an attempt that it has given up', async () => {
+  it('ignores late events of an attempt that was given up', async () => {
     const { clock, attempts, states, shown, connection, open } = connect();
     open();
     await clock.advance(35_000);
@@ -161,7 +161,7 @@ describe('the connection', () => {
   it.each([
     ['token-required', 'token-required'],
     ['token-wrong', 'token-wrong'],
-  ])('asks for a token on %s, and does not try the same one again', async (code, state) => {
+  ])('asks for a token on %s, and does not send the same token again', async (code, state) => {
     const { clock, attempts, states, connection, last, open } = connect();
     await last().end(refused(401, code));
     await clock.advance(60_000);
@@ -171,7 +171,7 @@ describe('the connection', () => {
     expect(states).toEqual([state, 'connecting', 'connected']);
   });
 
-  it('shows why Showrunner refuses it, and tries again', async () => {
+  it('shows why the server refuses the connection, and tries again', async () => {
     const { clock, attempts, connection, last } = connect();
     await last().end(refused(403, 'cross-site'));
     expect(connection.state).toEqual({ kind: 'refused', detail: 'cross-site.' });

@@ -4,7 +4,7 @@ import { createEventReader } from '../../../src/web/remote/connection/event-read
 import { directionOf } from '../../../src/web/remote/view/swipe-direction.ts';
 import { meaningOf } from '../../../src/web/speaker/key-meaning.ts';
 
-describe('the address of the page', () => {
+describe('the address of the remote', () => {
   const at = (pathname: string, hash = '') =>
     createAddress({ origin: 'http://h:3710', pathname, hash }, () => undefined);
 
@@ -14,9 +14,9 @@ describe('the address of the page', () => {
     ['/proxy/3710', 'http://h:3710/proxy/3710/api/next'],
     ['/~secret', 'http://h:3710/~secret/api/next'],
     ['/~secret/', 'http://h:3710/~secret/api/next'],
-  ])('%s leads to %s', (pathname, expected) => expect(at(pathname).of('api/next')).toBe(expected));
+  ])('%s is used for requests to %s', (pathname, expected) => expect(at(pathname).of('api/next')).toBe(expected));
 
-  it('has the token in its fragment, or else in its path', () => {
+  it('has the token in its fragment, or else as the part ~… of its path', () => {
     expect(at('/', '#token=a%2Bb').token).toBe('a+b');
     expect(at('/').token).toBe('');
     expect(at('/~secret/', '#token=x').token).toBe('');
@@ -62,7 +62,7 @@ describe('the address of the page', () => {
 });
 
 describe('the event reader', () => {
-  it('assembles events that arrive in pieces', () => {
+  it('assembles an event that arrives in pieces', () => {
     const read = createEventReader();
     const text = ': hello\r\nretry: 2000\n\nevent: state\nid: 4\ndata: {"a":\ndata:1}\n\ndata: x\n\n';
     const events = [...text].flatMap((character) => read(character));
@@ -74,7 +74,7 @@ describe('the event reader', () => {
   });
 });
 
-describe('a key', () => {
+describe('a key on the remote', () => {
   const free = { isClicker: false, isOnControl: false, isOnField: false };
 
   it.each([
@@ -87,7 +87,7 @@ describe('a key', () => {
     ['ArrowDown', undefined],
     ['Enter', undefined],
     ['x', undefined],
-  ])('%s means %s', (key, meaning) => expect(meaningOf(key, free)).toBe(meaning));
+  ])('%s has the meaning %s', (key, meaning) => expect(meaningOf(key, free)).toBe(meaning));
 
   it.each([
     ['AudioVolumeUp', 'next'],
@@ -95,11 +95,11 @@ describe('a key', () => {
     ['ArrowDown', 'next'],
     ['ArrowUp', 'previous'],
     ['Enter', 'next'],
-  ])('%s means %s in the clicker', (key, meaning) => {
+  ])('%s has the meaning %s in the clicker view', (key, meaning) => {
     expect(meaningOf(key, { ...free, isClicker: true })).toBe(meaning);
   });
 
-  it('that types into a field or presses a button is left to it', () => {
+  it('does not move the show if it types into a field or presses a button', () => {
     expect(meaningOf('b', { ...free, isOnField: true })).toBeUndefined();
     expect(meaningOf(' ', { ...free, isOnControl: true })).toBeUndefined();
     expect(meaningOf('Enter', { ...free, isClicker: true, isOnControl: true })).toBeUndefined();
@@ -107,14 +107,14 @@ describe('a key', () => {
   });
 });
 
-describe('a swipe', () => {
+describe('a swipe on the remote', () => {
   const swipe = (x: number, y: number, after = 200) => directionOf({ x: 200, y: 200, at: 0 }, { x, y, at: after });
 
   it('goes to the next step to the left, and to the previous one to the right', () => {
     expect([swipe(100, 210), swipe(300, 190)]).toEqual(['next', 'previous']);
   });
 
-  it('is different from a tap, a scroll and a long touch', () => {
+  it('is not recognized in a tap, a scroll and a long touch', () => {
     expect([swipe(180, 200), swipe(140, 300), swipe(100, 200, 900)]).toEqual([undefined, undefined, undefined]);
   });
 });

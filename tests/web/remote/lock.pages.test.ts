@@ -40,7 +40,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     await expect.poll(() => show.ran).toEqual(['d0']);
   }
 
-  it.each(['Space', 'Enter'])('is unlocked by holding %s, and holding it longer does nothing more', async (key) => {
+  it.each(['Space', 'Enter'])('is unlocked by holding %s, and holding that longer does nothing more', async (key) => {
     const { show, page, sees } = await open();
     await holdKey(page, key);
     expect(await isLocked(page)).toBe(false);
@@ -68,7 +68,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     await sees('clock', time);
   });
 
-  it('is unlocked by holding the mouse button or a finger', async () => {
+  it('is unlocked by holding the mouse button or a finger on its button', async () => {
     const { show, page } = await open();
     await isReady(page);
     await page.mouse.move(...(await middleOf(page)));
@@ -86,7 +86,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     await expectOne(phone.show, phone.page);
   });
 
-  it('must be held for a second, and only after the page has been visible for a while', async () => {
+  it('is unlocked by a hold of one second, and only after the page has been visible for a while', async () => {
     const { show, page, text } = await open({}, inVirtualTime);
     const press = async (milliseconds: number) => {
       await page.keyboard.down('Space');
@@ -113,7 +113,7 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     'the window loses the focus': (page) => page.evaluate("void dispatchEvent(new Event('blur'))"),
     'the page is left': (page) => page.evaluate("void dispatchEvent(new Event('pagehide'))"),
   };
-  it.each(Object.keys(ends))('stays locked when %s', async (what) => {
+  it.each(Object.keys(ends))('stays locked if this happens during the hold: %s', async (what) => {
     const { page } = await openInVirtualTime();
     const [x, y] = await middleOf(page);
     await page.mouse.move(x, y);

@@ -13,7 +13,7 @@ const pen = (stroke: number, ...points: readonly number[]): PointerCall => ({
 });
 
 describe('the pointer stream', () => {
-  it('sends one request at a time, at most thirty a second, with all points and the last other value', async () => {
+  it('sends one request at a time, at most thirty a second, with all points and otherwise the last value', async () => {
     const clock = createVirtualClock();
     const sent: [number, string][] = [];
     const post = async (path: string, { body }: { readonly body?: object } = {}) => {
@@ -46,7 +46,7 @@ describe('the pointer stream', () => {
     expect(count).toBe(2);
   });
 
-  it('keeps strokes apart, drops the dot when it is turned off, and limits the points of a request', () => {
+  it('separates strokes, drops the laser dot when it is turned off, and limits the points of a request', () => {
     const waiting = (...orders: readonly PointerCall[]) => orders.reduce(withCall, [] as readonly PointerCall[]);
     expect(waiting(pen(1, 0, 0), pen(1, 1, 1), pen(2, 0, 0))).toEqual([pen(1, 0, 0, 1, 1), pen(2, 0, 0)]);
     expect(waiting(laser(0, 0), laser(1, 1), laser())).toEqual([laser()]);

@@ -54,8 +54,8 @@ function createRig() {
   };
 }
 
-describe('a press', () => {
-  it('is sent with its own key, and locks its button until the response', async () => {
+describe('a press on the remote', () => {
+  it('is sent with a unique key, and locks its button until the response', async () => {
     const { send, pending, sent, ends, answer } = createRig();
     expect([send(next), pending('move')]).toEqual(['sent', 'sent']);
     expect([send(next), send({ lane: 'move', path: 'api/previous' })]).toEqual(['busy', 'busy']);
@@ -66,7 +66,7 @@ describe('a press', () => {
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('that may queue is sent after others of its lane, but leaves a connection for Stop', async () => {
+  it('waits behind other presses if it may queue, but leaves a connection for Stop', async () => {
     const { send, isBusy, sent, answer, clock } = createRig();
     const more: CommandRequest = { ...next, stacks: true };
     send({ lane: 'move', path: 'api/runById', body: { id: 'a' } });
@@ -81,7 +81,7 @@ describe('a press', () => {
     await clock.advance(0);
   });
 
-  it('is not kept for later while offline', async () => {
+  it('is dropped while offline', async () => {
     const { send, sent, clock, connect } = createRig();
     await connect(undefined);
     expect(send(next)).toBe('offline');
@@ -103,7 +103,7 @@ describe('a press', () => {
     expect([ends, pending('move')]).toEqual([[{ kind: 'done' }], 'no']);
   });
 
-  it('waits for the server before it is sent again', async () => {
+  it('waits until the server can be reached before it is sent again', async () => {
     const { send, sent, ends, answer, clock, connect } = createRig();
     send(next);
     await connect(undefined);
@@ -116,7 +116,7 @@ describe('a press', () => {
     expect(ends).toEqual([{ kind: 'done' }]);
   });
 
-  it('is never sent again to a restarted server, which does not know its key', async () => {
+  it('is never sent again to a restarted server, which does not know the key of the press', async () => {
     const { send, sent, ends, answer, clock, connect } = createRig();
     send(next);
     await connect(undefined);
@@ -126,7 +126,7 @@ describe('a press', () => {
     expect([sent.length, ends]).toEqual([1, [{ kind: 'unknown', because: 'restarted' }]]);
   });
 
-  it('names its server, so that a restarted one runs nothing', async () => {
+  it('names its server, so that a restarted server does not run it', async () => {
     const { send, sent, ends, answer, clock } = createRig();
     send(next);
     await answer(lost);
@@ -139,7 +139,7 @@ describe('a press', () => {
     expect(ends[1]).toEqual({ kind: 'refused', code: 'restarted', detail: 'restarted.' });
   });
 
-  it('is given up before the server forgets its key', async () => {
+  it('is given up before the server forgets the key of the press', async () => {
     const { send, pending, sent, ends, answer, clock, connect } = createRig();
     send(next);
     await connect(undefined);
@@ -153,7 +153,7 @@ describe('a press', () => {
     expect(send(next)).toBe('sent');
   });
 
-  it.each([409, 422, 429, 503])('that is refused with %i is not sent again', async (status) => {
+  it.each([409, 422, 429, 503])('is not sent again if it is refused with %i', async (status) => {
     const { send, sent, ends, answer, clock } = createRig();
     send(next);
     await answer(refusal(status, 'code'));

@@ -117,7 +117,7 @@ describe.runIf(executablePath)('the layout of the remote', { timeout: 120_000 },
     }
   });
 
-  it('keeps its tools and its two large buttons in place during every event', async () => {
+  it('keeps its tools and its two large buttons in place whatever happens', async () => {
     const { show, page, sees, click, isLinked } = await open();
     const fixed = ['open-demos', 'open-pad', 'open-clicker', 'black', 'stop', 'open-more', 'previous', 'next'];
     const places = async () => {

@@ -41,7 +41,7 @@ describe.runIf(executablePath)('the remote on a bad connection', () => {
     await page.close();
   });
 
-  it('reconnects after a restart at any moment, and no press runs twice', async () => {
+  it('reconnects after a restart of the server at any moment, and no press runs twice', async () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       id: `demo-${index}`,
       title: `Demo ${index}`,

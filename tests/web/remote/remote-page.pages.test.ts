@@ -52,7 +52,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('queues Next behind a step that hangs, stops both, and shows what failed', async () => {
+  it('queues Next behind a step that hangs, stops both, and shows which step failed', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, click, tap, isLinked } = await openRemote(browser, show.url);
     await isLinked('connected');
@@ -71,7 +71,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect(await page.getAttribute('body', 'data-tone')).toBe('failed');
   });
 
-  it('starts, pauses and resumes the timer, and resets it only when it is paused', async () => {
+  it('starts, pauses and resumes the timer, and allows a reset only while the timer is paused', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, click, isLinked, isFree, mistakes } = await openRemote(browser, show.url);
     const label = () => page.getAttribute('#run-time', 'aria-label');
@@ -131,7 +131,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect([await page.isVisible('#search'), show.app.show.state.isBlack]).toEqual([false, false]);
   });
 
-  it('is swiped in the clicker, and a swipe is not a press as well', async () => {
+  it('is swiped in the clicker view, and a swipe does not count as a press as well', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, click, isLinked, isFree } = await openRemote(browser, show.url);
     await isLinked('connected');
@@ -152,7 +152,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect(show.ran).toEqual(['slides']);
   });
 
-  it('asks for a token, keeps it in its address, and says if it is wrong', async () => {
+  it('asks for a token, keeps the token in its address, and says if the token is wrong', async () => {
     const show = await startRemoteShow({
       files,
       token: 'a+right/one=',
@@ -173,7 +173,7 @@ describe.runIf(executablePath)('the remote', () => {
     await page.waitForSelector('#picture[data-state="shown"]');
   });
 
-  it('keeps the screen awake with a video after the first touch if there is no wake lock', async () => {
+  it('keeps the screen awake, by a video after the first touch if the browser has no wake lock', async () => {
     const show = await startRemoteShow({ files });
     const { page, click, isLinked, mistakes } = await openRemote(browser, show.url, {}, (page) =>
       page.addInitScript('delete Navigator.prototype.wakeLock'),
@@ -208,7 +208,7 @@ describe.runIf(executablePath)('the remote', () => {
     (['dark', 'light'] as const).map((colorScheme) => [size, colorScheme] as const),
   );
 
-  it.each(looks)('is accessible in all of its views: %s, %s', async (size, colorScheme) => {
+  it.each(looks)('has no accessibility violations in any of its views: %s, %s', async (size, colorScheme) => {
     const show = await startRemoteShow({ files });
     const look = { viewport: sizes[size], colorScheme, reducedMotion: 'reduce' } as const;
     const remote = await openRemote(browser, show.url, look);
@@ -235,7 +235,7 @@ describe.runIf(executablePath)('the remote', () => {
     }
   });
 
-  it('is accessible without Showrunner and without a token, in dark and light', async () => {
+  it('has no accessibility violations without the server and without a token, in dark and light', async () => {
     const show = await startRemoteShow({ files, token: 'x', settings: { 'showrunner.api.requireToken': true } });
     const look = { reducedMotion: 'reduce' } as const;
     const { axe, isLinked, page } = await openRemote(browser, `${show.url}/#`, look, ({ clock }) => clock.install());

@@ -10,7 +10,7 @@ if (executablePath === undefined) console.warn('SKIPPED: the remote in a browser
 describe.runIf(executablePath)('the remote', () => {
   const browser = useBrowser();
 
-  it('shows the place in the show, and moves it', async () => {
+  it('shows the place in the show, and moves the show', async () => {
     const show = await startRemoteShow({ files });
     const { page, sees, click, isLinked, mistakes } = await openRemote(browser, show.url);
     await isLinked('connected');
@@ -43,7 +43,7 @@ describe.runIf(executablePath)('the remote', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('ignores keys and clicks without a token in its address until its button is held', async () => {
+  it('ignores keys and clicks until its button is held, if its address has no token', async () => {
     const show = await startRemoteShow({ files });
     const { page, isLinked, sees } = await openRemote(browser, `${show.url}/#`);
     await isLinked('connected');

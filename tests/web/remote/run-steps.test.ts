@@ -5,7 +5,7 @@ const stepsOf = (ids: string): readonly RunStep[] => [...ids].map((id) => ({ id,
 const idsOf = (steps: readonly RunStep[]) => steps.map(({ id }) => id).join('');
 
 describe('keepSteps', () => {
-  it('takes the steps of the state when the state has all of them', () => {
+  it('takes the steps from the state when the state contains all of them', () => {
     expect(idsOf(keepSteps(stepsOf('abc'), stepsOf('ab')))).toBe('ab');
     expect(idsOf(keepSteps(stepsOf('abc'), []))).toBe('');
   });
@@ -23,7 +23,7 @@ describe('keepSteps', () => {
     expect(idsOf(keepSteps([], stepsOf('klmnopqrst')))).toBe('klmnopqrst');
   });
 
-  it('lastStepsOf gives the last run of each demo', () => {
+  it('lastStepsOf returns the last run of each demo', () => {
     const steps: readonly RunStep[] = [
       { id: 'a', outcome: 'done' },
       { id: 'b', outcome: 'done' },

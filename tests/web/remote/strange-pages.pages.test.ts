@@ -12,7 +12,7 @@ const wait = { action: 'waitForTimeout', timeout: 1 };
 const demos = Array.from({ length: 30 }, (_, index) => ({ id: `d${index}`, title: `Demo ${index}`, steps: [wait] }));
 const files = { '.demo/1.talk.json': JSON.stringify({ title: 'Talk', version: 2, demos }) };
 
-describe.runIf(executablePath)('a foreign page that leads to the remote runs nothing', () => {
+describe.runIf(executablePath)('a foreign page that leads to the remote', () => {
   const browser = useBrowser(undefined, findBrowser());
 
   async function start(target: '/' | '/api/next' = '/') {
@@ -29,25 +29,28 @@ describe.runIf(executablePath)('a foreign page that leads to the remote runs not
     expect([await on.isVisible('#hold'), show.ran]).toEqual([true, []]);
   }
 
-  it.each(['/', '/api/next'] as const)('when its popup closes during a double click, to %s', async (target) => {
-    const all = await start(target);
-    const { page, strange, to } = all;
-    await page.goto(to);
-    await isReady(page);
-    const [x, y] = await middleOf(page);
-    const game = await page.context().newPage();
-    await game.goto(strange.page(`addEventListener('mousedown', () => close())`));
-    await page.evaluate("void dispatchEvent(new Event('blur'))"); // in an automated browser, every page believes to have the focus
-    for (const pause of [0, 100, 200, 350]) {
-      await page.evaluate("void dispatchEvent(new Event('focus'))");
-      await page.waitForTimeout(pause);
-      await page.mouse.click(x, y, { delay: 60 });
-    }
-    expect([await all.isLocked(), all.show.ran]).toEqual([true, []]);
-    await game.close();
-  });
+  it.each(['/', '/api/next'] as const)(
+    'runs nothing when its popup closes during a double click on %s',
+    async (target) => {
+      const all = await start(target);
+      const { page, strange, to } = all;
+      await page.goto(to);
+      await isReady(page);
+      const [x, y] = await middleOf(page);
+      const game = await page.context().newPage();
+      await game.goto(strange.page(`addEventListener('mousedown', () => close())`));
+      await page.evaluate("void dispatchEvent(new Event('blur'))"); // in an automated browser, every page believes to have the focus
+      for (const pause of [0, 100, 200, 350]) {
+        await page.evaluate("void dispatchEvent(new Event('focus'))");
+        await page.waitForTimeout(pause);
+        await page.mouse.click(x, y, { delay: 60 });
+      }
+      expect([await all.isLocked(), all.show.ran]).toEqual([true, []]);
+      await game.close();
+    },
+  );
 
-  it('when it leads back to an unlocked tab by a link, the history, a reload or a popup', async () => {
+  it('runs nothing when it leads back to an unlocked tab by a link, the history, a reload or a popup', async () => {
     const all = await start();
     const { page, strange, to, show } = all;
     const unlock = async () => {

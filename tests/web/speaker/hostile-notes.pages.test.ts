@@ -51,7 +51,7 @@ function withoutPolicy(html: string): string {
   return bare;
 }
 
-describe.runIf(executablePath)('hostile notes, without a content security policy', { timeout: 120_000 }, () => {
+describe.runIf(executablePath)('hostile speaker notes, without a content security policy', { timeout: 120_000 }, () => {
   const browser = usePresenterBrowser();
 
   const newPage = async () => {
@@ -75,7 +75,7 @@ describe.runIf(executablePath)('hostile notes, without a content security policy
     expect(found.filter(({ ran }) => ran).length).toBeGreaterThan(50);
   });
 
-  it('run nothing in the notes view, where links still work', async () => {
+  it('run nothing in the notes view, and links in them still work', async () => {
     const page = await newPage();
     const found = await showAll(
       page,
@@ -124,7 +124,7 @@ describe.runIf(executablePath)('hostile notes, without a content security policy
     }
   });
 
-  it('run nothing in an export, which does not contain them', async () => {
+  it('run nothing in an export, because an export does not contain them', async () => {
     const slideScript = await buildSlideScript();
     const text = texts.map((one, at) => `# Slide ${at}\n\n<!-- notes\nsaid${at}\n${one}\n-->`).join('\n\n---\n\n');
     const { slides } = parseDeck(text, '/deck.md');

@@ -29,7 +29,7 @@ describe('notes with marks for the reveals of the slide', () => {
     ]);
   });
 
-  it('have no reveals without marks', () => {
+  it('belong to no reveal if they have no marks', () => {
     expect(print('a `[click]`\n\n[click](https://a.example)')).toEqual(['paragraph: a  [click]', 'paragraph: click']);
   });
 

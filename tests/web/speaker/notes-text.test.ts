@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseNotes, parseSpans } from '../../../src/web/speaker/notes-text.ts';
 import { expectLinear, repeating } from '../../support/linear.ts';
 
-describe('notes', () => {
-  it('are parsed as speakers write them', () => {
+describe('speaker notes', () => {
+  it('are parsed with headings, lists, quotes, rules and code', () => {
     const text = [
       '# Open *strong*',
       'Say **this** and `that`,',
@@ -50,9 +50,9 @@ describe('notes', () => {
     ['a `b **c` d**', 'a <code>b **c</code> d**'],
     ['[words](https://a.example/b) [x', '<link>words</link> [x'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-  ])('%s is parsed as %s', (source, expected) => expect(spans(parseSpans(source))).toBe(expected));
+  ])('with the text %s are parsed as %s', (source, expected) => expect(spans(parseSpans(source))).toBe(expected));
 
-  it('with unclosed marks are parsed to their end', () => {
+  it('are parsed to their end if marks are not closed', () => {
     expect(print('```\na')).toBe('code: a');
     expect(print('')).toBe('');
   });
@@ -78,7 +78,7 @@ describe('notes', () => {
         '*a _b **c __d `e` ',
       ].map((piece) => [piece]),
     ].flat(),
-  )('of a megabyte of %j are parsed in linear time', (piece) => expectLinear(parseNotes, repeating(piece)));
+  )('are parsed in linear time if they are a megabyte of %j', (piece) => expectLinear(parseNotes, repeating(piece)));
 });
 
 function print(text: string): string {

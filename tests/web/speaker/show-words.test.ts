@@ -24,7 +24,7 @@ const demos: Demos = {
 };
 const a = { id: 'a', title: 'A' };
 
-describe('the description of the show', () => {
+describe('the description of the show for the speaker', () => {
   it.each<[string, string, Partial<ShowSnapshot>]>([
     ['ready', 'Ready to begin', {}],
     ['ready', 'Ready for the next step', { currentDemo: a }],
@@ -61,12 +61,12 @@ describe('the description of the show', () => {
     ['failed', 'There is no a.ts', { lastError: 'There is no a.ts' }],
     ['failed', 'No a.ts. “A”, action open (x.json:3)', { lastError: '“A”, action open (x.json:3): No a.ts.' }],
     ['black', 'The screen is black', { status: 'running', isBlack: true }],
-  ])('%s: %s', (tone, words, part) => {
+  ])('has the kind “%s” and says: %s', (tone, words, part) => {
     const state = { ...idle, ...part };
     expect([toneOf(state), describeStatus(state)]).toEqual([tone, words]);
   });
 
-  it('distinguishes the end from a show without demos', () => {
+  it('distinguishes the end of a show from a show without demos', () => {
     const { nextDemo: _, ...over } = idle;
     expect(describeStatus(over)).toBe('Demo files live in a project’s .demo folder.');
     expect(describeStatus({ ...over, currentDemo: a })).toBe('Nothing left. That was the show.');
@@ -75,7 +75,7 @@ describe('the description of the show', () => {
     expect(describeNext(over)).toBe('Nothing left');
   });
 
-  it('names the place by the slide, else by the demo', () => {
+  it('names the place in the show by the slide, or else by the demo', () => {
     expect(describePlace(idle, demos)).toEqual(['Now', 'Before the first step']);
     expect(describePlace({ ...idle, currentDemo: { id: 'b', title: 'B' } }, demos)).toEqual(['Demo 2 of 2', 'B']);
     expect(describePlace({ ...idle, currentDemo: a }, undefined)).toEqual(['Now', 'A']);
@@ -88,7 +88,7 @@ describe('the description of the show', () => {
 });
 
 describe('the pace of the talk', () => {
-  it('is fine, short or over', () => {
+  it('is fine, short or over, depending on the elapsed time and the plan', () => {
     expect(paceOf(10, undefined)).toEqual({ kind: 'none', share: 0, left: '' });
     expect(paceOf(undefined, 10)).toEqual({ kind: 'fine', share: 0, left: '10:00 left' });
     expect(paceOf(509, 10).kind).toBe('fine');

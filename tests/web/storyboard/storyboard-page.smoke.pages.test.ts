@@ -134,7 +134,7 @@ describe.runIf(executablePath)(`the storyboard page${reason}`, () => {
     expect(await page.locator('[data-key=b1]').getAttribute('src')).toBe(pixel);
   });
 
-  it('reports what is pressed', async () => {
+  it('reports which button is pressed', async () => {
     const { page, said } = await open();
     await page.getByRole('button', { name: 'Demo <b>: open its text' }).click();
     await page.getByRole('button', { name: 'deck.md, slide 2 of 2' }).click();
@@ -152,7 +152,7 @@ describe.runIf(executablePath)(`the storyboard page${reason}`, () => {
     ]);
   });
 
-  it('moves the focus by arrows and a demo by Alt, and keeps the focus on the demo', async () => {
+  it('moves the focus by arrows and a demo by Alt and arrows, and keeps the focus on the demo', async () => {
     const { page, show, said } = await open();
     await page.locator('.picture').first().focus();
     for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
@@ -193,7 +193,7 @@ describe.runIf(executablePath)(`the storyboard page${reason}`, () => {
     expect(await asked(said)).toEqual([]);
   });
 
-  it('asks what to do with a recording', async () => {
+  it('asks what to do with a recording that has ended', async () => {
     const { page, show, said } = await open('light');
     expect(await page.getByRole('button', { name: 'Keep' }).count()).toBe(0);
     await show({ recorded: ['Recorded: .demo/talk.json'] });
