@@ -10,7 +10,7 @@ export interface TextAt {
   readonly text: string;
 }
 
-/** A new slide after the one at the cursor, up to its title. */
+/** The text of a new slide after the slide at the cursor; it ends where the title goes. */
 export function newSlideAfter(text: string, caret: Position): TextAt {
   const lines = createLines(text);
   const lineBreak = lineBreakOf(text);

@@ -46,7 +46,7 @@ export interface Terminals {
   sendText(id: string, text: string): Promise<void>;
   /** Resolves when the command has begun; `undefined` if the host cannot follow it (no shell integration). */
   execute(id: string, commandLine: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
-  /** After `sendText`; like `execute`. */
+  /** Presses Enter after `sendText`. Returns the execution, like `execute`. */
   enter(id: string, onStart?: OnProcessStart): Promise<TerminalExecution | undefined>;
   /**
    * In the background; returns the output without the last line break. If the signal aborts, ends the program and its

@@ -139,7 +139,7 @@ export function mergeFindings(
   return [...kept, ...dryRun.filter((finding) => !isTold(finding) && isNew(finding))];
 }
 
-/** The check has reported a wrong snippet argument at its call. */
+/** The check already reports a wrong argument where the snippet is used; the dry run would report it again inside. */
 function isSameFault(error: Finding, { code, demoId, message }: Finding): boolean {
   if (code !== 'invalid-field' || error.demoId !== demoId) return false;
   const [, fault] = /: ("[^"]+" .*)\.$/.exec(error.message) ?? [];

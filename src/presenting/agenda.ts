@@ -33,7 +33,10 @@ export interface AgendaParts {
   /** Of the stopwatch's clock. */
   readonly now: number;
   rehearsed(file: DemoFile): number | undefined;
-  /** Used if the only file has no `timer`, or no file has a `timer` or a rehearsal. */
+  /**
+   * Minutes of the whole talk: for a talk of one file without a `timer`, or if no file has a `timer` or was
+   * rehearsed.
+   */
   readonly minutes: number | undefined;
 }
 

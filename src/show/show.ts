@@ -104,7 +104,7 @@ export function createShow(options: ShowOptions): Show {
   const model = createShowModel({ ...options, time: times.kept });
   const slideshow = createSlideshow({ ...options, model, stage, files });
   const watched = watchWorkbench(options.workbench);
-  // Unwatched: changes of the mode belong to no step.
+  // Not the watched workbench: what presentation mode changes belongs to no step.
   const presentation = createPresentation({ ...options, ...options.workbench });
   const runner = createDemoRunner({ ...options, workbench: watched.workbench, model, slideshow, presentation });
   const participant = createShowMemory({ ...options, ...runner, model, slideshow });

@@ -60,7 +60,7 @@ export function withAnchors<T extends TreeNode>(
   return node;
 }
 
-/** At the position of the alias; its parts keep their positions. A value cannot contain itself. */
+/** The copy has the position of the alias; its parts keep the positions of the anchored value. */
 function readAlias(cursor: YamlCursor, name: string, start: number): TreeNode {
   const { anchors, report, text, at: end } = cursor;
   const target = anchors.get(name);

@@ -7,7 +7,7 @@ import type { Terminals } from '../../ports/terminals.ts';
 /** Users' changes, as far as the host reports them. */
 export interface People extends Disposable {
   readonly canTell: boolean;
-  /** Since the last `takeRunOther`. */
+  /** Whether somebody ran another command since the last `takeRunOther`. */
   readonly hasRunOther: boolean;
   /** Returns `hasRunOther` and resets it. */
   takeRunOther(): boolean;

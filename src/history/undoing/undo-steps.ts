@@ -136,7 +136,7 @@ async function restoreEditor(
   await editor.restore(withOwnDocuments(then, now, isOfShow));
 }
 
-/** Returns changed places of uncertain author: they stay, or have the state before a later step. */
+/** Returns changed places whose author is unknown. They are left alone, or get the state from before a later step. */
 export async function uncertainPlaces(
   steps: readonly HistoryStep[],
   { states }: { readonly states: Pick<States, 'look'> },

@@ -15,7 +15,7 @@ export interface Caret {
   readonly document: SourceDocument;
   /** The actual text. */
   readonly text: string;
-  /** Offsets of the current key or value, for a value without quotes. */
+  /** Offsets of the key or value at the caret. */
   readonly start: number;
   readonly end: number;
   /** Empty for a plain YAML text. */

@@ -16,7 +16,7 @@ export interface TextChange {
 
 /** Hunks that an audience can follow. */
 const mostHunks = 12;
-/** Equal edits of a mechanical change. */
+/** This many equal edits are a mechanical change, such as a renamed variable. */
 const mostAlike = 5;
 /** Share of deleted lines. */
 const mostOfText = 0.7;

@@ -76,7 +76,8 @@ function createHighlightRelease(
     highlighter.onDidEditElsewhere((document) => {
       edited = { document, version: document.version };
     }),
-    // Only keys move the cursor like this: other changes come from a program, or from going back.
+    // Clears the highlight when keys move the cursor. Other changes of the selection come from a program, or from
+    // going back.
     vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor: { document } }) => {
       const isTyped = kind === vscode.TextEditorSelectionChangeKind.Keyboard;
       if (!isTyped || document !== edited?.document || document.version !== edited.version) return;

@@ -15,7 +15,7 @@ export async function maximizeGroup(): Promise<() => Promise<void>> {
     return async () => undefined;
   }
   return async () => {
-    // A change to another group has restored them already.
+    // If the user switched to another group, VS Code has restored the sizes already.
     if (vscode.window.tabGroups.all.length > 1 && (await editorsSize()) !== before)
       await run('toggleMaximizeEditorGroup');
   };

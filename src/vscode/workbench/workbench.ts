@@ -33,28 +33,27 @@ import { createWindow } from './window/window.ts';
 import { createWorkspaceSettings } from './window/workspace-settings.ts';
 
 export interface WorkbenchOptions {
-  /** The script of the page of slides. */
+  /** Script of the slide page. */
   slideScript(): Promise<string>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Keeps the settings' values from before the show, over a reload of the window. */
+  /** Keeps the original settings over a window reload. */
   readonly store: Store;
-  /** Brings the log into view, for a button. */
   showLog(): void;
 }
 
 export interface VSCodeWorkbench extends Workbench, Disposable {
-  /** The slide panel beside its part of the stage. */
+  /** Includes its part of the stage. */
   readonly slides: SlidePanel;
   readonly showFocus: ShowFocus;
   readonly notices: Notices;
-  /** The workspace's settings file beneath the held values. */
+  /** The workspace settings without held values. */
   readonly ownSettings: WorkspaceSettingsText;
   readonly highlighter: Highlighter;
   readonly decorations: SecretDecorations;
 }
 
-/** VS Code as the show sees it. Dispose it to let go of highlights and listeners; terminals stay. */
+/** VS Code as the show sees it. Disposing removes highlights and listeners, not terminals. */
 export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { slideScript, clock, log, store, showLog } = options;
   const own = createOwnWork();
@@ -133,7 +132,6 @@ function editorInShow(editor: Editor, showFocus: ShowFocus): Editor {
   };
 }
 
-/** Notices are VS Code's notifications; slides have a panel. */
 function createStage(
   { notify }: Pick<Stage, 'notify'>,
   slides: SlideStage & Pick<Stage, 'setBlack' | 'follow'>,
@@ -165,7 +163,7 @@ function createStage(
 
 const storeKey = 'highlight';
 
-/** Has a highlight there again after a reload of the window, with nothing but its own file in another light. */
+/** Restores the highlight after a reload of the window. */
 function persistHighlight(highlighter: Highlighter, store: Store): Disposable {
   const kept = parseHighlight(store.get(storeKey));
   if (kept) highlighter.light(kept.path, kept.range, kept.style);
@@ -176,7 +174,7 @@ function printHighlight({ path, range: { start, end }, style }: HighlightState):
   return { path, range: { start: { ...start }, end: { ...end } }, style: { ...style } };
 }
 
-/** `undefined` for anything that is none. */
+/** `undefined` for an invalid value. */
 function parseHighlight(stored: JsonValue | undefined): HighlightState | undefined {
   if (!isJsonObject(stored)) return undefined;
   const { path } = stored;

@@ -6,25 +6,24 @@ import { focusGroup } from '../editor-groups.ts';
 import { createKeyGuard, type KeyGuard } from './key-guard.ts';
 
 /**
- * Where the show happens: in the group of editors that was active last, never in the one where the presenter view is. A
- * click into that view makes its group the active one, and VS Code opens and closes things in the active group. Until
- * the view has the focus back, `showrunner.focusLent` is set: while a step runs its keys are bound to its commands, so
- * that a quick second press reaches the show and never the file before the audience.
+ * Keeps the show in the last active editor group other than the presenter view's. A click into that view activates its
+ * group, where VS Code would open and close things. Until the view has the focus back, `showrunner.focusLent` is set:
+ * while a step runs, its keys are bound to its commands, so that a quick second press reaches the show and not the file
+ * before the audience.
  */
 export interface ShowFocus extends Disposable {
-  /** The panel of the presenter view, from now on and until it is closed. */
+  /** Follows a presenter view until it closes. */
   follow(view: vscode.WebviewPanel): void;
-  /** Notes whether its page has the keys. VS Code is behind with that when they go from one window to another. */
+  /** Notes whether the page has the keys, because VS Code reports that late between windows. */
   note(hasKeys: boolean): void;
-  /** The text editor that the audience still sees while the presenter view has the focus; `undefined` while it has not. */
+  /** The editor that the audience sees while the presenter view has the focus; else `undefined`. */
   editorLeft(): vscode.TextEditor | undefined;
-  /** Leaves the presenter view for the show's group, where that is not active. */
+  /** Moves the focus from the presenter view to the show's group. */
   enter(): Promise<void>;
-  /** The keys of the presenter view are the show's from now on, which waits for some. */
+  /** Gives the presenter view's keys to the show, which waits for some. */
   keepKeys(): void;
-  /** Keys of the slides that come again once the focus has gone to the code. */
   readonly keyGuard: KeyGuard;
-  /** Whether the presenter view has lost the focus so; asked once, to give it back. */
+  /** Whether the presenter view lost the focus this way; resets, so that it is returned once. */
   takeLeft(): boolean;
 }
 
@@ -41,12 +40,12 @@ export function createShowFocus(clock: Clock): ShowFocus {
     if (showGroups().includes(activeTabGroup)) column = activeTabGroup.viewColumn;
   };
   noteColumn();
-  /** Beside the presenter view; `undefined` where they share one. */
+  /** A group without the presenter view; `undefined` if they share one. */
   const groupOfShow = () => {
     const groups = showGroups().filter(({ viewColumn }) => viewColumn !== view?.viewColumn);
     return groups.find(({ viewColumn }) => viewColumn === column) ?? groups[0];
   };
-  // With its `this`: taken out of it, VS Code's own `dispose` throws.
+  // Call with `this`, because VS Code's `dispose` throws without it.
   const changes = vscode.Disposable.from(
     tabGroups.onDidChangeTabGroups(noteColumn),
     tabGroups.onDidChangeTabs(noteColumn),
@@ -65,7 +64,7 @@ export function createShowFocus(clock: Clock): ShowFocus {
     async enter() {
       if (!view?.visible || !(hasKeys || view.active)) return;
       const group = groupOfShow();
-      // Beside the view the show's last group goes with its last tab; where the view shares a group, they share it.
+      // The show's group may have closed with its last tab; if the view shares a group, use that.
       if (!group && showGroups().length > 0) return;
       hasKeys = false;
       hasLeft = true;
@@ -92,7 +91,7 @@ export function createShowFocus(clock: Clock): ShowFocus {
   };
 }
 
-/** Keys that are the show's while the focus is in the code: all of them while it is lent, else those that come again. */
+/** Keys bound to the show while the focus is in the code: all while it is lent, else repeats. */
 function createLentKeys(clock: Clock) {
   let isLent = false;
   let isGuarded = false;
@@ -113,7 +112,6 @@ function createLentKeys(clock: Clock) {
   return { keyGuard, lend };
 }
 
-/** The text editor in front in a group. */
 function editorIn(group: vscode.TabGroup | undefined): vscode.TextEditor | undefined {
   const input = group?.activeTab?.input;
   if (!(input instanceof vscode.TabInputText)) return undefined;
