@@ -152,6 +152,18 @@ describe('slides in VS Code', () => {
     expect(await written()).toContain('data-slide="5" role="img" aria-label="Nothing runs here"');
   });
 
+  it('are part of a replay, without notes unless they are asked for', async () => {
+    await show.window.runCommand('Showrunner: Export Replay…');
+    await show.window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Without speaker notes' }).click();
+    const proposed = show.window.page.locator('.quick-input-widget input.input').first();
+    await expect.poll(() => proposed.inputValue()).toMatch(/\.html$/);
+    await proposed.fill((await proposed.inputValue()).replace(/[^/]*$/, 'replay.html'));
+    await show.window.page.keyboard.press('Enter');
+    const written = () => show.read('replay.html').catch(() => '');
+    await expect.poll(written).toContain('application/json');
+    await show.window.takePicture('replay-exported');
+  });
+
   it('are shown again at the same place after a reload of the window', async () => {
     await show.window.reload();
     await expect.poll(heading).toBe("Code in the theme's colours");
