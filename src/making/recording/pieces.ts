@@ -9,7 +9,7 @@ export interface RecordingPiece {
   readonly isHidden: boolean;
   /** Not by commands; `null` for a deleted file. */
   readonly edits: MarkChanges;
-  /** What commands changed, after the changes in `edits`. */
+  /** Changes by commands, made after those in `edits`. */
   readonly commandChanges: MarkChanges;
   readonly events: readonly ChapterEvent[];
   /** Paths in the order of editing. */
