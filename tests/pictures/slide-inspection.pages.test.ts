@@ -39,11 +39,11 @@ async function flawsOf(
 const kindsOf = async (html: string, own: Partial<LegibilityLimits> = {}) =>
   (await flawsOf([html], own)).map((flaws) => flaws.map(({ kind }) => kind))[0];
 
-/** A picture with a white and a black half, each this many pixels wide. */
-function halves(width: number): string {
+/** A picture with two halves of these shades of gray, each this many pixels wide. */
+function halves(width: number, [left, right]: readonly number[] = [255, 0]): string {
   const image = new PNG({ width: width * 2, height: width });
   for (let at = 0; at < image.data.length; at += 4) {
-    const shade = (at / 4) % (width * 2) < width ? 255 : 0;
+    const shade = ((at / 4) % (width * 2) < width ? left : right) ?? 0;
     image.data.set([shade, shade, shade, 255], at);
   }
   return `data:image/png;base64,${PNG.sync.write(image).toString('base64')}`;
@@ -90,10 +90,12 @@ describe.runIf(quickBrowser)(`the check whether the last row can read a slide${r
   });
 
   it('reports a picture that is enlarged until it looks blurred', async () => {
-    const picture = (width: number) => `<img alt="halves" width="800" height="400" src="${halves(width)}">`;
+    const picture = (width: number, shades = [90, 160]) =>
+      `<img alt="halves" width="800" height="400" src="${halves(width, shades)}">`;
     expect(await kindsOf(picture(600))).toEqual([]);
     const [flaws] = await flawsOf([picture(200)]);
     expect(flaws).toMatchObject([{ kind: 'blurry-picture', text: 'halves' }]);
+    expect(await kindsOf(picture(200, [255, 0]))).toEqual([]); // black and white, like a QR code
   });
 
   it('reports too many words, but only if a limit for words is set', async () => {

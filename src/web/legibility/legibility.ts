@@ -153,10 +153,28 @@ function findBlurry(slide: HTMLElement, origin: DOMRect): readonly SlideFlaw[] {
     const box = placeIn(rect, origin);
     // An icon has few pixels, and nothing in it to read.
     const isIcon = Math.min(rect.width, rect.height) < 100;
-    return value > enlargement && !isIcon ? [{ text: image.alt, value, limit: enlargement, box }] : [];
+    return value > enlargement && !isIcon && !isBlackAndWhite(image)
+      ? [{ text: image.alt, value, limit: enlargement, box }]
+      : [];
   });
   const worst = blurry.toSorted((a, b) => b.value - a.value)[0];
   return worst ? [describe('blurry-picture', blurry, worst)] : [];
+}
+
+/** A QR code, say: its squares are sharp enough at any size. */
+function isBlackAndWhite(image: HTMLImageElement): boolean {
+  const side = 64;
+  const context = new OffscreenCanvas(side, side).getContext('2d');
+  if (!context) return false;
+  context.imageSmoothingEnabled = false;
+  context.drawImage(image, 0, 0, side, side);
+  const { data } = context.getImageData(0, 0, side, side);
+  let extreme = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const shades = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    if (Math.max(...shades) < 64 || Math.min(...shades) > 192) extreme += 1;
+  }
+  return extreme > side * side * 0.95;
 }
 
 function placeIn(rect: DOMRect, origin: DOMRect): FlawBox {
