@@ -3,6 +3,7 @@ import { DemoError, messageOf } from '../core/errors.ts';
 import { createLimiter } from '../core/time/async.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { rangeOf } from '../demos/source-location.ts';
+import { createMemoryStore } from '../memory-editor/store.ts';
 import type { SlideFlaw } from '../ports/slide-flaw.ts';
 import { checkCodeRoom } from '../preflight/code-findings.ts';
 import type { Finding } from '../preflight/finding.ts';
@@ -47,7 +48,7 @@ export function createAudienceObserver(
         renderer ??= createShowRenderer({
           ...host,
           ...scene,
-          store: { get: () => undefined, set: async () => undefined },
+          store: createMemoryStore(),
         });
         audience ??= createAudienceCheck({ renderer, signal });
         return audience.check(entry, await renderer.drawablesOf(entry), scene);

@@ -96,8 +96,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'machine', 'settings'],
   },
   preflight: {
-    job: 'Runs a whole show in memory and reports what would fail',
+    job: 'Runs a whole show in memory and finds what would fail, or cannot be read',
     imports: ['core', 'ports', 'machine', 'demos', 'actions', 'show', 'language', 'memory-editor'],
+  },
+  reports: {
+    job: 'What a check found: text, JSON, JUnit, SARIF, Markdown, HTML, and the storyboard',
+    imports: ['core', 'demos', 'preflight'],
+    types: ['ports'],
   },
   authoring: {
     job: 'Writing demo files: edits, printing, new files, what agents are told',
@@ -127,6 +132,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'show',
       'language',
       'preflight',
+      'reports',
       'presenting',
       'authoring',
       'making',
@@ -146,6 +152,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'app',
       'memory-editor',
       'preflight',
+      'reports',
       'authoring',
       'making',
       'handout',
@@ -156,7 +163,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   web: {
     job: 'Scripts of the pages in a browser: slides, remote, presenter view, storyboard, replay',
     imports: ['core'],
-    types: ['ports', 'api', 'presenting', 'preflight', 'handout'],
+    types: ['ports', 'api', 'presenting', 'reports', 'handout'],
     modules: /^$/,
   },
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../src/core/json.ts';
 import type { Report } from '../../src/preflight/finding.ts';
 import { type PreflightOptions, runPreflight } from '../../src/preflight/preflight.ts';
-import { printText } from '../../src/preflight/report-text.ts';
+import { printText } from '../../src/reports/report-text.ts';
 import { createFolder } from '../headless/workspace.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
 import { brokenShow } from './broken-show.ts';

@@ -2,7 +2,7 @@ import { withCopy, withDisabled, withMoved, withoutDemo, withTitle } from '../..
 import { DemoError } from '../../core/errors.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { DemoEntry, DemoFile } from '../../demos/model.ts';
-import type { DemoPlace } from '../../preflight/storyboard-messages.ts';
+import type { DemoPlace } from '../../reports/storyboard-messages.ts';
 import { type DemoFileChange, editDemoFile, editDemoFiles } from './demo-file-edit.ts';
 
 /** Each change is one edit that can be undone. */

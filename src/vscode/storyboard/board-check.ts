@@ -8,7 +8,7 @@ import { compareFindings, type Finding } from '../../preflight/finding.ts';
 import type { PreflightState, Progress } from '../../preflight/preflight.ts';
 import { type PreflightOptions, runPreflight } from '../../preflight/preflight.ts';
 import { settingsOf } from '../../preflight/show-check.ts';
-import type { Storyboard, StoryboardFrame } from '../../preflight/storyboard.ts';
+import type { Storyboard, StoryboardFrame } from '../../reports/storyboard.ts';
 import { preflightOptions } from '../commands/preflight.ts';
 import type { VSCodeHost } from '../host.ts';
 import { renderMarkdown } from '../slides/markdown-renderer.ts';

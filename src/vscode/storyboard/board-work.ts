@@ -4,7 +4,7 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { PreflightOptions } from '../../preflight/preflight.ts';
-import { followFiles, type PrintedStoryboard } from '../../preflight/storyboard.ts';
+import { followFiles, type PrintedStoryboard } from '../../reports/storyboard.ts';
 import type { VSCodeHost } from '../host.ts';
 import { type BoardPicture, type CheckedBoard, checkBoard, emptyBoard } from './board-check.ts';
 

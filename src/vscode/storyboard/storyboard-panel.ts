@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { createTimer } from '../../core/time/timer.ts';
-import { createPictureRequests } from '../../preflight/picture-requests.ts';
 import type { PreflightOptions } from '../../preflight/preflight.ts';
-import { printStoryboard } from '../../preflight/storyboard.ts';
+import { createPictureRequests } from '../../reports/picture-requests.ts';
+import { printStoryboard } from '../../reports/storyboard.ts';
 import {
   type FromStoryboardPage,
   readStoryboardMessage,
   type ToStoryboardPage,
-} from '../../preflight/storyboard-messages.ts';
+} from '../../reports/storyboard-messages.ts';
 import type { FailureReport } from '../failure-report.ts';
 import { fillPage } from '../fill-page.ts';
 import type { VSCodeHost } from '../host.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { Disposable } from '../../core/disposables.ts';
 import type { DemoEntry } from '../../demos/model.ts';
-import type { FromStoryboardPage, StoryboardAct, StoryboardFate } from '../../preflight/storyboard-messages.ts';
+import type { FromStoryboardPage, StoryboardAct, StoryboardFate } from '../../reports/storyboard-messages.ts';
 import type { ShowArranger } from '../authoring/arrange.ts';
 import { showFolder } from '../authoring/show-files.ts';
 import type { DemoTargets, NewDemoPlace } from '../authoring/target-demo.ts';

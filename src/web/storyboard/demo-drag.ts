@@ -1,4 +1,4 @@
-import type { DemoPlace } from '../../preflight/storyboard-messages.ts';
+import type { DemoPlace } from '../../reports/storyboard-messages.ts';
 import { onTrusted } from '../input/trusted.ts';
 
 interface DropPlace {

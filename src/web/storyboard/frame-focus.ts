@@ -1,4 +1,4 @@
-import type { StoryboardAct } from '../../preflight/storyboard-messages.ts';
+import type { StoryboardAct } from '../../reports/storyboard-messages.ts';
 import { onTrusted } from '../input/trusted.ts';
 
 /** Keyboard focus on the board: Tab reaches one demo, arrows move to the others. */

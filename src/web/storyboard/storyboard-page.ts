@@ -4,7 +4,7 @@ import type {
   StoryboardFate,
   StoryboardPageView,
   ToStoryboardPage,
-} from '../../preflight/storyboard-messages.ts';
+} from '../../reports/storyboard-messages.ts';
 import { leaveChordsToEditor } from '../input/chords.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { find, make, write } from '../speaker/dom.ts';

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/preflight/finding.ts';
-import { printStoryboard, type StoryboardFrame } from '../../../src/preflight/storyboard.ts';
+import { printStoryboard, type StoryboardFrame } from '../../../src/reports/storyboard.ts';
 import {
   readStoryboardMessage,
   type StoryboardPageView,
   type ToStoryboardPage,
-} from '../../../src/preflight/storyboard-messages.ts';
+} from '../../../src/reports/storyboard-messages.ts';
 import { buildStoryboardPage } from '../../config/storyboard-page.ts';
 import { reason } from '../../pictures/installed-browser.ts';
 import { findViolations } from '../../support/axe.ts';

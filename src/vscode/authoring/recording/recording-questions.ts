@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Draft } from '../../../authoring/draft.ts';
 import { amountOf } from '../../../core/text.ts';
 import type { RecordedSecret } from '../../../making/recorded-secrets.ts';
-import type { StoryboardFate } from '../../../preflight/storyboard-messages.ts';
+import type { StoryboardFate } from '../../../reports/storyboard-messages.ts';
 import type { BoardSubject } from '../../storyboard/storyboard-panel.ts';
 
 /** All but `discard` keep the show. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPictureRequests } from '../../src/preflight/picture-requests.ts';
+import { createPictureRequests } from '../../src/reports/picture-requests.ts';
 
 function start(kept = 10) {
   const log: string[] = [];

@@ -1,5 +1,12 @@
+import {
+  countFindings,
+  describeCounts,
+  type Finding,
+  type Report,
+  verdictMarks,
+  verdictOf,
+} from '../preflight/finding.ts';
 import { groupAnnotations } from './annotations.ts';
-import { countFindings, describeCounts, type Finding, type Report, verdictMarks, verdictOf } from './finding.ts';
 
 const marks: Readonly<Record<Finding['severity'], string>> = { error: '✖', warning: '⚠', info: '•' };
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../core/escape-html.ts';
 import { amountOf } from '../core/text.ts';
-import { countFindings, describeCounts, groupByFile, nameFiles, type Report } from './finding.ts';
+import { countFindings, describeCounts, groupByFile, nameFiles, type Report } from '../preflight/finding.ts';
 import style from './frames.css';
 import { type FrameMarkup, printDemo, printFindings, type ShownFrame } from './print-frames.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Report } from '../../src/preflight/finding.ts';
-import { type Frame, printHtml } from '../../src/preflight/report-html.ts';
+import { type Frame, printHtml } from '../../src/reports/report-html.ts';
 
 const range = { start: { line: 0, character: 0 }, end: { line: 3, character: 0 } };
 const report: Report = {

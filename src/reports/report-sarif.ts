@@ -1,5 +1,5 @@
+import type { Finding, Report } from '../preflight/finding.ts';
 import { severities } from './annotations.ts';
-import type { Finding, Report } from './finding.ts';
 
 const levels: Readonly<Record<Finding['severity'], string>> = { error: 'error', warning: 'warning', info: 'note' };
 

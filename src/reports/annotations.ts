@@ -1,4 +1,4 @@
-import type { Finding, Report } from './finding.ts';
+import type { Finding, Report } from '../preflight/finding.ts';
 
 /** Findings per severity; GitHub shows ten of each kind per step. */
 const shown = 10;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../core/escape-html.ts';
 import { dropIllegal } from '../core/legal-text.ts';
-import { type FileFindings, type Finding, groupByFile, nameFiles, type Report } from './finding.ts';
+import { type FileFindings, type Finding, groupByFile, nameFiles, type Report } from '../preflight/finding.ts';
 
 interface Case {
   readonly name: string;

@@ -2,7 +2,7 @@ import { escapeHtml } from '../core/escape-html.ts';
 import { plainText } from '../core/plain-text.ts';
 import type { Library } from '../demos/library.ts';
 import type { FlawBox } from '../ports/slide-flaw.ts';
-import { groupByFile, nameFiles, type Report } from './finding.ts';
+import { groupByFile, nameFiles, type Report } from '../preflight/finding.ts';
 import { type DemoFindings, type FrameMarkup, printDemo, printFindings, type ShownFrame } from './print-frames.ts';
 import { describeShow } from './report-html.ts';
 import type { StoryboardView } from './storyboard-messages.ts';

@@ -1,5 +1,5 @@
+import { countFindings, describeCounts, type Finding, type Report } from '../preflight/finding.ts';
 import { groupAnnotations } from './annotations.ts';
-import { countFindings, describeCounts, type Finding, type Report } from './finding.ts';
 
 const commands: Readonly<Record<Finding['severity'], string>> = { error: 'error', warning: 'warning', info: 'notice' };
 

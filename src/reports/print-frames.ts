@@ -1,7 +1,7 @@
 import { escapeHtml } from '../core/escape-html.ts';
 import { encloses } from '../core/positions.ts';
 import type { Range } from '../core/text.ts';
-import type { FileFindings, Finding } from './finding.ts';
+import type { FileFindings, Finding } from '../preflight/finding.ts';
 
 /** A card or slide. */
 export interface ShownFrame {

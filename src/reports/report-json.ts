@@ -1,4 +1,4 @@
-import { countFindings, type Finding, nameFiles, type Report, verdictOf } from './finding.ts';
+import { countFindings, type Finding, nameFiles, type Report, verdictOf } from '../preflight/finding.ts';
 
 /** Changes with incompatible changes of the format. */
 const version = 1;

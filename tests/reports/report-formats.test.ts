@@ -2,10 +2,10 @@ import { Ajv } from 'ajv';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import type { Finding, Report } from '../../src/preflight/finding.ts';
-import { printGitHub } from '../../src/preflight/report-github.ts';
-import { printMarkdown } from '../../src/preflight/report-markdown.ts';
-import { printSarif } from '../../src/preflight/report-sarif.ts';
-import { printText } from '../../src/preflight/report-text.ts';
+import { printGitHub } from '../../src/reports/report-github.ts';
+import { printMarkdown } from '../../src/reports/report-markdown.ts';
+import { printSarif } from '../../src/reports/report-sarif.ts';
+import { printText } from '../../src/reports/report-text.ts';
 
 const file = '/repo/my talk/.demo/talk.json';
 const nameOf = (path: string) => path.replace('/repo/', '');

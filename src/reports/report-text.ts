@@ -1,4 +1,3 @@
-import { severities } from './annotations.ts';
 import {
   countFindings,
   describeCounts,
@@ -7,7 +6,8 @@ import {
   nameFiles,
   type Report,
   verdictMarks,
-} from './finding.ts';
+} from '../preflight/finding.ts';
+import { severities } from './annotations.ts';
 
 /** Positions listed for equal findings. */
 const alike = 10;
