@@ -4,7 +4,7 @@ import { buildWebPage } from './web-page.ts';
 export function buildStoryboardPage(): Promise<string> {
   return buildWebPage({
     html: 'storyboard/storyboard.html',
-    styles: ['../preflight/frames.css', 'storyboard/storyboard.css'],
+    styles: ['../reports/frames.css', 'storyboard/storyboard.css'],
     script: 'storyboard/storyboard-page.ts',
     target: ['chrome120'], // VS Code's own
   });
