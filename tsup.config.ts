@@ -21,7 +21,7 @@ const cssText: NonNullable<Options['esbuildPlugins']>[number] = {
 
 /**
  * What VS Code loads (our code only): a small start, and parts that are loaded on first use and share their code.
- * The scripts of the page of slides and of the replay, and the one that measures slides.
+ * The scripts of the page of slides, of the replay and for the audience, and the one that measures slides.
  * The programs without an editor: `npm start`, `npm run preflight`, `npm run export` and `npm run make`.
  */
 export default defineConfig([
@@ -52,6 +52,7 @@ export default defineConfig([
     entry: {
       'slide-page': 'src/web/slide-page.ts',
       'replay-page': 'src/web/replay/replay-page.ts',
+      'follow-page': 'src/web/follow/follow-page.ts',
       legibility: 'src/web/legibility/legibility.ts',
     },
     outDir: 'dist/extension',

@@ -2,10 +2,12 @@ import { createOnce, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
+import { type AudienceFeed, followerLimit } from './audience-feed.ts';
 import { type CommandLog, createCommandLog } from './calls/command-log.ts';
 import { createDispatch, type Dispatch } from './calls/dispatch.ts';
 import type { EditorPort } from './editor-port.ts';
 import { type Api, type ApiRequest, type ApiResponse, splitTarget } from './exchange.ts';
+import { isLoopback } from './guards/address.ts';
 import { corsHeaders } from './guards/cors.ts';
 import type { GuardContext } from './guards/guard.ts';
 import { admit } from './guards/guards.ts';
@@ -35,6 +37,9 @@ export interface ApiOptions {
   readonly toolbox?: (() => Promise<Toolbox>) | undefined;
   readonly webFile?: ReadWebFile | undefined;
   readonly subscribers?: Subscribers;
+  readonly audience?: AudienceFeed | undefined;
+  /** Event streams of the audience. */
+  readonly followers?: Subscribers;
 }
 
 interface ApiParts extends CallerOptions {
@@ -62,14 +67,24 @@ export function createApi({
     (await import('./create-toolbox.ts')).createToolbox({ show, clock, isTrusted, reportBug });
   const { toolbox = createOnce(ownToolbox) } = options;
   const webFile = readWebFile && keepWebFiles(readWebFile);
-  const context = createContext(routes, { show, clock, yieldEndpoint, toolbox, webFile, subscribers });
+  const { audience, followers = createSubscribers(followerLimit) } = options;
+  const context = createContext(routes, {
+    show,
+    clock,
+    yieldEndpoint,
+    toolbox,
+    webFile,
+    subscribers,
+    audience,
+    followers,
+  });
   const parts: ApiParts = {
     clock,
     policy,
     onRevoke,
     tokens,
     router: createRouter(routes),
-    guardContext: { tokens, isTrusted, webFile, titleOf: (id) => show.titleOf(id) },
+    guardContext: { tokens, isTrusted, webFile, audienceCode: () => audience?.code, titleOf: (id) => show.titleOf(id) },
     dispatch: createDispatch({ context, clock, log, reportBug }),
     logCommand: createCommandLog(clock, log),
   };
@@ -124,8 +139,12 @@ export function describeCaller(request: ApiRequest, { clock, router, tokens, ...
     mayChange,
     arrivedAt: mayChange ? (request.arrivedAt ?? clock.now()) : 0,
     listedOrigin: findListedOrigin(request.headers, policy.allowedOrigins),
-    token: tokens.judge(sentTokens(request.headers, target), policy.token),
+    token: tokens.judge(sentTokens(request.headers, target), tokenFor(request, policy)),
   };
+}
+
+function tokenFor({ peer }: ApiRequest, { token, isForAudienceOnly }: Policy): string | undefined {
+  return isForAudienceOnly && !isLoopback(peer) ? undefined : token;
 }
 
 /**

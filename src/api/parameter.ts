@@ -64,6 +64,8 @@ export interface ParameterValues {
   readonly seconds?: number;
   readonly waitFor?: number;
   readonly lastEventId?: number;
+  /** Version of the audience's feed. */
+  readonly since?: number;
 }
 
 export interface Params extends ParameterValues {

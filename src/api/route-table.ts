@@ -54,6 +54,15 @@ const lastEventId: Parameter = {
   example: 7,
 };
 
+const since: Parameter = {
+  name: 'since',
+  type: 'integer',
+  in: ['query'],
+  summary: 'the version that the caller knows; without it, everything',
+  example: 3,
+};
+const followEvent = 'event: update\ndata: {"since":3,"version":4,"count":2,"at":2,"isBlack":false,"steps":[]}\n\n';
+
 const eventForm: AnswerForm = {
   type: 'text/event-stream',
   schema: eventStream,
@@ -136,6 +145,43 @@ export const routes: readonly Route[] = [
   },
   {
     ...get,
+    path: '/f/{code}',
+    kind: 'audience',
+    handle: followed('followPage'),
+    summary: 'The page on which the audience follows the show; the code is on the presenter’s slide',
+    answers: { forms: [{ type: 'text/html', schema: documentText }], problems: ['not-found', 'too-many-attempts'] },
+  },
+  {
+    ...get,
+    path: '/f/{code}/events',
+    kind: 'audience',
+    handle: followed('followEvents'),
+    summary: 'Stream the steps that the stage has shown, as server-sent events',
+    parameters: [since],
+    answers: {
+      forms: [{ type: 'text/event-stream', schema: documentText, example: followEvent }],
+      problems: ['not-found', 'too-many-attempts', 'too-many-listeners'],
+    },
+  },
+  {
+    ...get,
+    path: '/f/{code}/steps',
+    kind: 'audience',
+    handle: followed('followSteps'),
+    summary: 'List the steps that the stage has shown',
+    parameters: [since],
+    answers: { forms: [anyObject], problems: ['not-found', 'too-many-attempts'] },
+  },
+  {
+    ...get,
+    path: '/f/{code}/steps/{id}',
+    kind: 'audience',
+    handle: followed('followStep'),
+    summary: 'Return a step that the stage has shown: its slide, files and commands',
+    answers: { forms: [anyObject], problems: ['not-found', 'too-many-attempts'] },
+  },
+  {
+    ...get,
     path: '/api/openapi.json',
     kind: 'read',
     handle: description,
@@ -162,6 +208,11 @@ export const routes: readonly Route[] = [
     answers: { forms: [anyObject], problems: ['not-found'] },
   },
 ];
+
+/** Loaded with the first follower. */
+function followed(name: 'followPage' | 'followEvents' | 'followSteps' | 'followStep'): Handler {
+  return async (call, context) => (await import('./handlers/follow.ts'))[name](call, context);
+}
 
 function runs({ run, says, http: { respond } }: Operation): Handler {
   return async (call, context) => {

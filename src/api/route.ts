@@ -1,4 +1,5 @@
 import type { JsonObject } from '../core/json.ts';
+import type { FollowContext } from './audience-feed.ts';
 import type { OnStart } from './calls/execution.ts';
 import type { AnswerForm } from './describing/schema.ts';
 import type { EditorPort } from './editor-port.ts';
@@ -19,14 +20,15 @@ export type Method = 'GET' | 'POST';
 
 /**
  * `command` changes something and closes its connection; `page` needs no token and holds no data; `tools` may read or
- * change, depending on the body; `window` is for our other windows and hidden from everybody else.
+ * change, depending on the body; `window` is for our other windows and hidden from everybody else; `audience` needs the
+ * code in its path instead of a token, and exists only while the show is shared with the audience.
  */
-export type RouteKind = 'command' | 'read' | 'tools' | 'page' | 'window';
+export type RouteKind = 'command' | 'read' | 'tools' | 'page' | 'window' | 'audience';
 
 /** Routing, 404, 405, HEAD, the curl help and the docs are derived from it. */
 export interface Route {
   readonly methods: readonly Method[];
-  /** Spelling for the docs; matching ignores case. */
+  /** Spelling for the docs; matching ignores case. `{name}` stands for any one segment. */
   readonly path: string;
   readonly kind: RouteKind;
   readonly handle: Handler;
@@ -65,10 +67,13 @@ export function isPublic({ kind }: Route): boolean {
 }
 
 export type Match =
-  | { readonly kind: 'route'; readonly route: Route }
+  | { readonly kind: 'route'; readonly route: Route; readonly segments?: PathSegments }
   | { readonly kind: 'wrong-method'; readonly allow: string }
   | { readonly kind: 'options'; readonly allow: string }
   | { readonly kind: 'not-found' };
+
+/** The parts of a path that stand for `{name}`. */
+export type PathSegments = Readonly<Record<string, string>>;
 
 export interface Caller {
   readonly request: ApiRequest;
@@ -110,4 +115,6 @@ export interface HandlerContext {
   readonly yieldEndpoint: YieldEndpoint | undefined;
   readonly toolbox: () => Promise<Toolbox>;
   readonly webFile: ReadWebFile | undefined;
+  /** Missing if the host has no audience. */
+  readonly follow: FollowContext | undefined;
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../core/time/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
 import { createApi } from './api.ts';
+import { type AudienceFeed, followerLimit } from './audience-feed.ts';
 import type { EditorPort } from './editor-port.ts';
 import { readPolicy } from './guards/policy.ts';
 import { readDesiredAddress } from './listening/listen-address.ts';
@@ -14,7 +15,7 @@ import { createServerController } from './listening/server-controller.ts';
 import { createStatusTracker } from './listening/status-tracker.ts';
 import { type ServerLimits, startServer } from './server/server.ts';
 import type { ApiStatus } from './status.ts';
-import { createSubscribers } from './subscriptions/subscribers.ts';
+import { createSubscribers, type Subscribers } from './subscriptions/subscribers.ts';
 import type { Toolbox } from './tool.ts';
 import type { ReadWebFile } from './web-file.ts';
 
@@ -26,6 +27,8 @@ export interface ApiService extends Disposable {
    * have no viewer, like the preview in a broadcast, and are disconnected at the moment of a change.
    */
   readonly hasStreams: boolean;
+  /** People who follow the show in a browser. */
+  readonly followers: Pick<Subscribers, 'count' | 'onDidChange'>;
   refresh(): Promise<void>;
   /** Takes at most 1 s, even while a step hangs. */
   stop(): Promise<void>;
@@ -46,6 +49,7 @@ export interface ApiServiceOptions {
   /** The token was replaced: disconnects callers that used the old one. */
   readonly onDidChangeToken?: Event<void>;
   readonly sharing?: { readonly isOn: boolean; readonly onDidChange: Event<void> };
+  readonly audience?: AudienceFeed;
   readonly webFile?: ReadWebFile;
   readonly limits?: Partial<ServerLimits>;
   readonly toolbox?: () => Promise<Toolbox>;
@@ -57,7 +61,7 @@ export interface ApiServiceOptions {
  * dead one.
  */
 export function createApiService(options: ApiServiceOptions): ApiService {
-  const { show, settings, clock, log, isTrusted, limits, sharing, toolbox, webFile } = options;
+  const { show, settings, clock, log, isTrusted, limits, sharing, audience, toolbox, webFile } = options;
   const revoked = createEmitter<void>();
   const tracker = createStatusTracker(log);
   const reportBug = (error: unknown) => log.error('Unexpected error in the API service.', error);
@@ -67,10 +71,11 @@ export function createApiService(options: ApiServiceOptions): ApiService {
 
   const token = () => policy.token;
   const hasShow = () => show.demos().demoFiles.some(({ demos }) => demos.length > 0);
+  const isShared = () => sharing?.isOn === true || audience?.code !== undefined;
   const follow = async () => {
     await options.ready;
-    policy = readPolicy(settings, policy.token);
-    await controller.apply(isDisposed ? 'off' : readDesiredAddress(settings, isTrusted(), sharing?.isOn ?? false));
+    policy = readPolicy(settings, policy.token, sharing?.isOn);
+    await controller.apply(isDisposed ? 'off' : readDesiredAddress(settings, isTrusted(), isShared()));
   };
   const refresh = () => sequencer.queueOnce(follow).catch(reportBug);
   const yieldPort = () => void sequencer.queue(controller.leavePort).catch(reportBug);
@@ -83,8 +88,9 @@ export function createApiService(options: ApiServiceOptions): ApiService {
     yieldPort,
   });
   const subscribers = createSubscribers();
-  const own = { policy: () => policy, onRevoke: revoked.event, yieldEndpoint, subscribers };
-  const api = createApi({ show, clock, log, isTrusted, ...own, toolbox, webFile });
+  const followers = createSubscribers(followerLimit);
+  const own = { policy: () => policy, onRevoke: revoked.event, yieldEndpoint, subscribers, followers };
+  const api = createApi({ show, clock, log, isTrusted, ...own, toolbox, webFile, audience });
   const { announce } = tracker;
   const portWait = createPortWait({ clock, log, token, hasShow, announce, attempt: () => void refresh() });
   const controller = createServerController({
@@ -92,14 +98,15 @@ export function createApiService(options: ApiServiceOptions): ApiService {
     portWait,
     log,
     async open(place) {
-      policy = readPolicy(settings, await options.token());
-      return startServer({ ...place, api, clock, log, ...(limits && { limits }) });
+      policy = readPolicy(settings, await options.token(), sharing?.isOn);
+      const roomForMore = () => (audience?.code === undefined ? 0 : followerLimit + 24);
+      return startServer({ ...place, api, clock, log, roomForMore, ...(limits && { limits }) });
     },
   });
   const stop = () => sequencer.queue(controller.stop).catch(reportBug);
 
   const takeToken = async () => {
-    policy = readPolicy(settings, await options.token());
+    policy = readPolicy(settings, await options.token(), sharing?.isOn);
     revoked.fire();
   };
   const renew = () => void takeToken().catch(reportBug);
@@ -112,6 +119,7 @@ export function createApiService(options: ApiServiceOptions): ApiService {
     get hasStreams() {
       return subscribers.hasStreams;
     },
+    followers,
     refresh,
     stop,
     dispose() {
@@ -123,13 +131,14 @@ export function createApiService(options: ApiServiceOptions): ApiService {
 }
 
 function followChanges(
-  { settings, sharing, onDidChangeToken }: ApiServiceOptions,
+  { settings, sharing, audience, onDidChangeToken }: ApiServiceOptions,
   refresh: () => void,
   takeToken: () => void,
 ): Disposable {
   return disposeAll([
     settings.onDidChange(refresh),
     ...(sharing ? [sharing.onDidChange(refresh)] : []),
+    ...(audience ? [audience.onDidChange(refresh)] : []),
     ...(onDidChangeToken ? [onDidChangeToken(takeToken)] : []),
   ]);
 }

@@ -1,4 +1,10 @@
-export type WebFile = 'remote.html' | 'question.html' | 'icon.svg' | 'touch-icon.png' | 'icon-512.webp';
+export type WebFile =
+  | 'remote.html'
+  | 'question.html'
+  | 'follow-page.js'
+  | 'icon.svg'
+  | 'touch-icon.png'
+  | 'icon-512.webp';
 
 /** Rejects if the file was not built. */
 export type ReadWebFile = (name: WebFile) => Promise<Uint8Array>;

@@ -4,7 +4,7 @@ import { createLinks, type Links, type LinksOptions } from '../api/links.ts';
 import { type ApiService, createApiService } from '../api/service.ts';
 import type { Toolbox } from '../api/tool.ts';
 import type { ReadWebFile } from '../api/web-file.ts';
-import { createLazy, createOnce, type Disposable, disposeAll } from '../core/disposables.ts';
+import { createLazy, createOnce, type Disposable, disposeAll, type Lazy } from '../core/disposables.ts';
 import type { Event } from '../core/emitter.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createLibrary, type LibraryService } from '../demos/library.ts';
@@ -24,8 +24,10 @@ import { createSecrecy, type Secrecy } from '../presenting/secrecy.ts';
 import { createTimekeeper, type Timekeeper } from '../presenting/timekeeper.ts';
 import { createShow, type Show } from '../show/show.ts';
 import { currentSlide } from '../show/shown-slide.ts';
+import { createAudience } from './audience.ts';
 import { createBeginningNotice } from './beginning-notice.ts';
 import { createLazyDrawing } from './drawing/lazy-drawing.ts';
+import type { ShowInspection } from './drawing/show-inspection.ts';
 import { createEditorPort } from './port/create-editor-port.ts';
 import { createEditCopies, type EditCopies } from './port/edit-copies.ts';
 import { lookAhead, orElse, type UpcomingSources } from './port/look-ahead.ts';
@@ -86,6 +88,8 @@ export interface App extends Disposable {
   /** For other extensions of the editor. */
   readonly extensionApi: ShowrunnerApi;
   readonly sharing: Sharing;
+  /** Whether people may follow the show in a browser for now. */
+  readonly audienceSharing: Sharing;
   /** Links into the editor; `person` gets questions and notices. */
   createLinks(person: Pick<LinksOptions, 'ask' | 'tell'>): Links;
   readonly slideExport: SlideExport;
@@ -94,7 +98,9 @@ export interface App extends Disposable {
 }
 
 /** Serves nothing before `start`. */
-export function createApp(host: Host): App {
+export function createApp(given: Host): App {
+  const audience = createAudience(given);
+  const host: Host = { ...given, workbench: audience.watchPages(given.workbench) };
   const { workbench, clock, log } = host;
   const library = createLibrary({
     files: workbench.files,
@@ -103,7 +109,14 @@ export function createApp(host: Host): App {
     folders: host.workspaceFolders,
     onDidChangeFolders: host.onDidChangeWorkspaceFolders,
   });
-  const show = createShow({ ...host, library, beforeFile: createBeginningNotice({ ...host, library }) });
+  const show = createShow({
+    ...host,
+    library,
+    onWillAct: audience.onWillAct,
+    audienceUrl: audience.url,
+    beforeFile: createBeginningNotice({ ...host, library }),
+  });
+  audience.follow({ show, library });
   const editCopies = createEditCopies({ ...host, show });
   const timekeeper = createTimekeeper({ ...host, show, library });
   const secrecy = createSecrecy({ ...host, presentation: show.presentation });
@@ -117,28 +130,13 @@ export function createApp(host: Host): App {
     pictures,
     preview,
   });
-  const sharing = createSharing({ ...host, now: Date.now });
-  const author = createOnce(async () =>
-    (await import('../authoring/show-author.ts')).createShowAuthor({ ...host, library }, async (...wanted) =>
-      (await import('../making/from-commits.ts')).makeFromCommits(...wanted),
-    ),
-  );
+  const sharing = createSharing({ ...host, key: 'sharing', now: Date.now });
   const inspection = createLazy(async () => (await import('./drawing/show-inspection.ts')).createShowInspection(host));
-  const toolbox = createOnce(async () => {
-    const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
-    return (await import('../api/create-toolbox.ts')).createToolbox({
-      ...host,
-      checkShow: async (part) => (await inspection.get()).check(part),
-      previewDemo: async (wanted) => (await inspection.get()).preview(wanted),
-      guide: async () => (await import('../authoring/agent-guide.ts')).withoutFrontMatter(await host.agentSkill()),
-      show: editorPort,
-      author,
-      reportBug,
-    });
-  });
+  const toolbox = createAppToolbox(host, { library, show: editorPort, inspection });
   const ready = Promise.all([library.ready, show.ready]);
-  const api = createApiService({ ...host, show: editorPort, ready, sharing, toolbox });
-  const { dispose } = disposeAll([library, show, editCopies, timekeeper, secrecy, drawing, inspection, sharing, api]);
+  const api = createApiService({ ...host, show: editorPort, ready, sharing, audience: audience.feed, toolbox });
+  const shared = [sharing, audience];
+  const { dispose } = disposeAll([library, show, editCopies, timekeeper, secrecy, drawing, inspection, ...shared, api]);
   const start = async () => {
     void show.presentation.resume();
     await api.refresh();
@@ -157,11 +155,39 @@ export function createApp(host: Host): App {
     toolbox,
     extensionApi: createShowrunnerApi(editorPort),
     sharing,
+    audienceSharing: audience.sharing,
     createLinks: (person) => createLinks({ ...host, ...person, show: editorPort }),
     slideExport,
     start,
     dispose,
   };
+}
+
+interface ToolboxParts {
+  readonly library: LibraryService;
+  readonly show: EditorPort;
+  readonly inspection: Lazy<ShowInspection>;
+}
+
+/** The tools for agents, loaded with the first call. */
+function createAppToolbox(host: Host, { library, show, inspection }: ToolboxParts): () => Promise<Toolbox> {
+  const author = createOnce(async () =>
+    (await import('../authoring/show-author.ts')).createShowAuthor({ ...host, library }, async (...wanted) =>
+      (await import('../making/from-commits.ts')).makeFromCommits(...wanted),
+    ),
+  );
+  return createOnce(async () => {
+    const reportBug = (error: unknown) => host.log.error('A tool met a bug.', error);
+    return (await import('../api/create-toolbox.ts')).createToolbox({
+      ...host,
+      checkShow: async (part) => (await inspection.get()).check(part),
+      previewDemo: async (wanted) => (await inspection.get()).preview(wanted),
+      guide: async () => (await import('../authoring/agent-guide.ts')).withoutFrontMatter(await host.agentSkill()),
+      show,
+      author,
+      reportBug,
+    });
+  });
 }
 
 /** Returns the place of `findUpcoming`, by its own title. */

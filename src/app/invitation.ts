@@ -2,6 +2,7 @@ import type { LanAddress } from '../api/lan-addresses.ts';
 import type { ApiStatus } from '../api/status.ts';
 import { drawQr, type QrDrawing } from '../slides/qr-code.ts';
 import { describeReachability, type RemoteHost } from './remote-host.ts';
+import { followAddress } from './sharing.ts';
 
 export interface SharingState {
   readonly status: ApiStatus;
@@ -26,6 +27,8 @@ export interface Invitation {
   readonly target?: InvitationTarget;
   readonly others: readonly InvitationAddress[];
   readonly hints: readonly string[];
+  /** About the QR code. */
+  readonly caution?: string;
 }
 
 export interface InvitationAddress {
@@ -34,7 +37,8 @@ export interface InvitationAddress {
 }
 
 export interface InvitationTarget extends InvitationAddress {
-  readonly token: string;
+  /** Missing for the audience. */
+  readonly token?: string;
   /** QR code of the whole address. */
   readonly code: QrDrawing;
 }
@@ -75,6 +79,28 @@ export function describeInvitation(sharing: SharingState): Invitation {
     target: { ...target, token: sharing.token, code: drawQr(remoteAddress(target.url, sharing.token)) },
     others: candidates.filter(({ url }) => url !== target.url),
     hints,
+    caution: 'Anyone who scans this can control your show: keep it off the projector.',
+  };
+}
+
+/** How people follow the show, or why they cannot. @param code `undefined`: not shared. */
+export function describeAudience(sharing: SharingState, code: string | undefined, followers: number): Invitation {
+  if (code === undefined) {
+    return { ...unshared, state: 'Off', title: 'Not shared', lead: 'Nobody can follow the show.' };
+  }
+  const invitation = describeInvitation(sharing);
+  const { target, others } = invitation;
+  if (target === undefined) return invitation;
+  const follow = ({ url, about }: InvitationAddress) => ({ url: followAddress(url, code), about });
+  const own = follow(target);
+  return {
+    ...invitation,
+    state: followers === 1 ? '1 person is following' : `${followers} people are following`,
+    title: 'Follow along',
+    lead: 'Scan it, or type the address: the steps of the talk, with slides and code to copy.',
+    target: { ...own, code: drawQr(own.url) },
+    others: others.map(follow),
+    caution: 'It shows what the stage has shown, and nothing else: put it on the projector.',
   };
 }
 

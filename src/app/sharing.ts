@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { findLanAddresses, type LanAddress } from '../api/lan-addresses.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
@@ -13,6 +14,8 @@ import type { Store } from '../ports/store.ts';
  */
 export interface Sharing extends Disposable {
   readonly isOn: boolean;
+  /** Four letters and digits that are hard to confuse, new at each start; `undefined` while off. */
+  readonly code: string | undefined;
   readonly onDidChange: Event<void>;
   /** Best first. */
   addresses(port: number): readonly LanAddress[];
@@ -22,6 +25,8 @@ export interface Sharing extends Disposable {
 }
 
 export interface SharingOptions {
+  /** Key in the store. */
+  readonly key: 'sharing' | 'audience';
   readonly store: Store;
   readonly clock: Clock;
   /** Milliseconds since 1970. */
@@ -33,54 +38,64 @@ export interface SharingOptions {
 /** Milliseconds. Longer than any talk, but over before the laptop is likely to be in another network. */
 export const sharingLimit = 12 * 60 * 60 * 1000;
 
-const key = 'sharing';
-
 interface SharingRecord {
   /** Milliseconds since 1970. */
   readonly until: number;
   readonly addresses: readonly string[];
+  readonly code: string;
 }
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { store, clock, now, addresses = findLanAddresses } = options;
+  const { key, store, clock, now, addresses = findLanAddresses } = options;
   const changes = createEmitter<void>();
   const end = createTimer(clock);
   const network = () => networkOf(addresses(0));
-  let isOn = false;
+  let code: string | undefined;
 
-  const turn = (wanted: boolean) => {
-    if (isOn === wanted) return;
-    isOn = wanted;
+  const turn = (wanted: string | undefined) => {
+    if (code === wanted) return;
+    code = wanted;
     changes.fire();
   };
   const stop = async () => {
     end.clear();
-    turn(false);
+    turn(undefined);
     await store.set(key, undefined);
   };
-  const goOn = (duration: number) => {
+  const goOn = (duration: number, given: string) => {
     end.set(() => void stop(), duration);
-    turn(true);
+    turn(given);
   };
 
   const record = readRecord(store.get(key));
   if (record && record.until > now() && isSameNetwork(record.addresses, network())) {
-    goOn(Math.min(record.until - now(), sharingLimit));
+    goOn(Math.min(record.until - now(), sharingLimit), record.code);
   } else if (store.get(key) !== undefined) void stop();
 
   return {
     get isOn() {
-      return isOn;
+      return code !== undefined;
+    },
+    get code() {
+      return code;
     },
     onDidChange: changes.event,
     addresses: (port) => addresses(port),
     async start() {
-      await store.set(key, { until: now() + sharingLimit, addresses: network() });
-      goOn(sharingLimit);
+      const own = code ?? createCode();
+      await store.set(key, { until: now() + sharingLimit, addresses: network(), code: own });
+      goOn(sharingLimit, own);
     },
     stop,
     dispose: () => disposeAll([end]).dispose(),
   };
+}
+
+/** Without 0, O, 1, I, L and vowels that form words. */
+const letters = '23456789BCDFGHJKMNPQRSTVWXYZ';
+
+function createCode(): string {
+  return Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
 }
 
 /** Addresses that identify a network: those of VPNs and local containers are the same everywhere. */
@@ -96,7 +111,12 @@ function isSameNetwork(before: readonly string[], after: readonly string[]): boo
 
 function readRecord(value: JsonValue | undefined): SharingRecord | undefined {
   if (!isJsonObject(value)) return undefined;
-  const { until, addresses } = value;
-  if (typeof until !== 'number' || !Array.isArray(addresses)) return undefined;
-  return { until, addresses: addresses.map(String) };
+  const { until, addresses, code = '' } = value;
+  if (typeof until !== 'number' || !Array.isArray(addresses) || typeof code !== 'string') return undefined;
+  return { until, addresses: addresses.map(String), code };
+}
+
+/** `http://192.168.1.20:3710/f/K7QX` */
+export function followAddress(url: string, code: string): string {
+  return `${url}/f/${code}`;
 }

@@ -1,4 +1,4 @@
-import type { ContentState } from '../preflight/change-recorder.ts';
+import type { StepFileChange } from '../audience/file-changes.ts';
 
 /** A handout as data, with secrets already masked. */
 export interface HandoutContent {
@@ -21,7 +21,7 @@ export interface HandoutDemo {
   readonly slides: readonly HandoutSlide[];
   /** One short sentence per action, without slides. */
   readonly lines: readonly string[];
-  readonly changes: readonly HandoutChange[];
+  readonly changes: readonly StepFileChange[];
   /** Skipped command lines and scripts. */
   readonly commands: readonly string[];
   /** Why something is missing, as sentences. */
@@ -36,13 +36,4 @@ export interface HandoutSlide {
   readonly caption: string;
   /** Safe HTML. */
   readonly notes: string | undefined;
-}
-
-export interface HandoutChange {
-  /** Path relative to the workspace folder. */
-  readonly name: string;
-  /** The name before a move. */
-  readonly from: string | undefined;
-  readonly before: ContentState;
-  readonly after: ContentState;
 }

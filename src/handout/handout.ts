@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import type { Shortfall } from '../app/shortfall.ts';
 import { createShowRenderer, type Drawable, type ShowRenderer } from '../app/show-renderer.ts';
 import type { ExportFormat } from '../app/slide-export.ts';
+import { describeActions } from '../audience/action-lines.ts';
+import { joinMoves, nameChange } from '../audience/file-changes.ts';
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry, DemoFile } from '../demos/model.ts';
 import { systemClock } from '../machine/system-clock.ts';
@@ -12,7 +14,7 @@ import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { nameFiles } from '../preflight/finding.ts';
 import { type DryOutcome, type PreflightOptions, type PreflightState, runPreflight } from '../preflight/preflight.ts';
-import { describeActions, inlineNotes, joinMoves, nameChange, readOwnNotes, withoutTitle } from './demo-content.ts';
+import { inlineNotes, readOwnNotes, withoutTitle } from './demo-content.ts';
 import type { HandoutContent, HandoutDemo, HandoutPart, HandoutSlide } from './handout-content.ts';
 import { printHandout } from './print-handout.ts';
 
@@ -112,7 +114,7 @@ function createCollector(options: HandoutOptions) {
         description: demo.description && mask(demo.description),
         notes: await readNotes(isNew ? mask(withoutTitle(notes, demo.title)) : undefined, entry, scene),
         slides,
-        lines: describeActions(entry, scene).map((line) => mask(line)),
+        lines: describeActions(entry, scene.library.current).map((line) => mask(line)),
         changes: joinMoves(changes.map((change) => nameChange(change, nameOf, mask))),
         commands: commands.map((command) => mask(command)),
         failures: told,

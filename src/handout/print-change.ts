@@ -1,7 +1,7 @@
+import type { StepFileChange } from '../audience/file-changes.ts';
 import { printUnifiedDiff } from '../core/diff/print-unified-diff.ts';
 import { escapeHtml } from '../core/escape-html.ts';
 import { amountOf } from '../core/text.ts';
-import type { HandoutChange } from './handout-content.ts';
 
 /** `number` is in the old file for a removed line. */
 interface PrintedLine {
@@ -16,7 +16,7 @@ const most = 400;
 const short = 30;
 
 /** Prints a change as HTML: a heading of this level, and the lines with three lines of context. */
-export function printChange(change: HandoutChange, level: number): string {
+export function printChange(change: StepFileChange, level: number): string {
   const kind = kindOf(change);
   const label = kind === '' ? '' : ` <span class="kind">${escapeHtml(kind)}</span>`;
   const head = `<h${level}><code>${escapeHtml(change.name)}</code>${label}</h${level}>`;
@@ -28,7 +28,7 @@ export function printChange(change: HandoutChange, level: number): string {
   return `<section class="${classes.join(' ')}">${head}${printHunks(hunks)}${rest}</section>`;
 }
 
-function kindOf({ from, before, after }: HandoutChange): string {
+function kindOf({ from, before, after }: StepFileChange): string {
   if (from !== undefined) return `was ${from}`;
   if (after === undefined) return 'deleted';
   const bytes = [before, after].flatMap((content) => (content && 'size' in content ? [content.size] : []));
@@ -37,7 +37,7 @@ function kindOf({ from, before, after }: HandoutChange): string {
 }
 
 /** Empty for binary and deleted files. */
-function hunksOf({ name, from, before, after }: HandoutChange): readonly (readonly PrintedLine[])[] {
+function hunksOf({ name, from, before, after }: StepFileChange): readonly (readonly PrintedLine[])[] {
   const isText = [before, after].every((content) => content === undefined || 'text' in content);
   if (!isText || after === undefined || !('text' in after)) return [];
   const old = before && 'text' in before ? before.text : '';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { ReplayContent } from '../audience/replay-content.ts';
 import { escapeHtml, escapeScript } from '../core/escape-html.ts';
 import { printRootStyle } from '../pictures/root-style.ts';
-import type { ReplayContent } from './replay-content.ts';
 
 /** Before the script has run, and where none can. */
 const firstStyle =

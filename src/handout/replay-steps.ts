@@ -2,13 +2,14 @@ import { decksOf } from '../actions/decks.ts';
 import { effectsOf } from '../actions/effects.ts';
 import type { Shortfall } from '../app/shortfall.ts';
 import type { Drawable, ShowRenderer } from '../app/show-renderer.ts';
+import { describeActions } from '../audience/action-lines.ts';
+import { listStep, type ReplayStyle, type UnlistedStep } from '../audience/replay-content.ts';
+import { createFileWatch } from '../audience/replay-file.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { nameFiles } from '../preflight/finding.ts';
 import type { DryOutcome, PreflightObserver, PreflightScene, PreflightState } from '../preflight/preflight.ts';
-import { describeActions, inlineNotes, readOwnNotes, withoutTitle } from './demo-content.ts';
-import type { ReplayStep, ReplayStyle } from './replay-content.ts';
-import { createFileWatch } from './replay-file.ts';
+import { inlineNotes, readOwnNotes, withoutTitle } from './demo-content.ts';
 
 type PlacedAction = Parameters<NonNullable<PreflightObserver['beforeAction']>>[0];
 
@@ -30,14 +31,14 @@ export function createStepCollector(options: StepSources, renderer: ShowRenderer
   const { maskText: mask } = renderer;
   const watch = createFileWatch(state.workbench, nameFiles(options), mask);
   const sources = createStepSources(options, renderer, state);
-  const steps: ReplayStep[] = [];
+  const steps: UnlistedStep[] = [];
   const parts = new Set<string>();
   let entry: DemoEntry | undefined;
   let ahead: readonly Drawable[] = [];
   /** Number of steps before the demo. */
   let first = 0;
 
-  const add = (step: Partial<ReplayStep>) => {
+  const add = (step: Partial<UnlistedStep>) => {
     const [title, part] = [mask(entry?.demo.title ?? ''), mask(entry?.file.title ?? '')];
     steps.push({ title, demo: title, part, files: [], commands: [], lines: [], failures: [], ...step });
   };
@@ -83,7 +84,7 @@ export function createStepCollector(options: StepSources, renderer: ShowRenderer
       const all = `${notes}${begun.notes ?? ''}`;
       steps[first] = { ...begun, ...others, ...(isEmpty && { lines }), ...(all !== '' && { notes: all }) };
     },
-    content: () => ({ steps, styles: sources.styles, parts: [...parts] }),
+    content: () => ({ steps: steps.map(listStep), styles: sources.styles, parts: [...parts] }),
   };
 }
 
@@ -101,7 +102,7 @@ function createStepSources(options: StepSources, renderer: ShowRenderer, state: 
       : {};
   return {
     styles: styles.all,
-    async slideStep(shot: Drawable, entry: DemoEntry): Promise<Partial<ReplayStep>> {
+    async slideStep(shot: Drawable, entry: DemoEntry): Promise<Partial<UnlistedStep>> {
       const { page, shortfall, missing } = await renderer.inline(shot, signal);
       const { title, caption = '' } = shot;
       const faults = [...missing, ...(shortfall === undefined ? [] : [shortfall])];
@@ -121,7 +122,7 @@ function createStepSources(options: StepSources, renderer: ShowRenderer, state: 
       told.add(own);
       return {
         failures: faults,
-        lines: describeActions(entry, state).map((line) => mask(line)),
+        lines: describeActions(entry, state.library.current).map((line) => mask(line)),
         ...(description && { description: mask(description) }),
         ...(await readNotes(notes, entry)),
       };

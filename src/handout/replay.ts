@@ -1,18 +1,18 @@
 import { basename } from 'node:path';
 import { createShowRenderer, type ShowRenderer } from '../app/show-renderer.ts';
+import type { ReplayContent } from '../audience/replay-content.ts';
+import { asOnStage } from '../audience/stage-settings.ts';
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { createMemoryStore } from '../memory-editor/store.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
-import type { Settings } from '../ports/settings.ts';
 import {
   type PreflightObserver,
   type PreflightOptions,
   type PreflightState,
   runPreflight,
 } from '../preflight/preflight.ts';
-import type { ReplayContent } from './replay-content.ts';
 import { printReplay } from './replay-document.ts';
 import { createStepCollector, type StepCollector, type StepSources } from './replay-steps.ts';
 
@@ -85,13 +85,4 @@ function createReplayObserver(options: Omit<ReplayOptions, 'replayScript'>) {
     after: async (_entry, outcome) => collector?.end(outcome),
   };
   return { observer, collected: () => collector?.content(), dispose: () => renderer?.dispose() };
-}
-
-/** Presentation mode is on while people watch, and so secrets are hidden. */
-function asOnStage(settings: Settings): Settings {
-  const get: Settings['get'] = (key) => {
-    const value = settings.get(key);
-    return key === 'secrets.hide' && value === 'presentation' ? ('always' as typeof value) : value;
-  };
-  return { ...settings, get };
 }

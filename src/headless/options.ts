@@ -13,6 +13,8 @@ export interface Options {
   readonly token: string | undefined;
   /** Print aliases for this shell and exit. */
   readonly aliases?: Shell;
+  /** People may follow the show in a browser. */
+  readonly audience?: true;
   /** By full key, including port and token. */
   readonly settings: Readonly<Record<string, JsonValue>>;
 }
@@ -28,6 +30,7 @@ Runs the show of a folder, in place; without one, a copy of the sample show.
   --port <number>          serve the API on this port (default: the talk's, else 3710)
   --exec                   really run terminal commands (default: only say what would run)
   --lan                    let other machines call, with the token, and show a QR code for the phone
+  --audience               let people on the network follow the show in their browsers, without the token
   --token <token>          ask every caller for this token
   --aliases <shell>        only print short commands for bash, zsh, fish, powershell or cmd
   --setting <key>=<json>   set any showrunner.* setting; may be given more than once
@@ -47,6 +50,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
       port: { type: 'string' },
       exec: { type: 'boolean', default: false },
       lan: { type: 'boolean', default: false },
+      audience: { type: 'boolean', default: false },
       token: { type: 'string' },
       aliases: { type: 'string' },
       setting: { type: 'string', multiple: true },
@@ -54,7 +58,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     },
   });
   if ('fault' in parsed) return parsed;
-  const { exec, token, port, lan, aliases, setting } = parsed.values;
+  const { exec, token, port, lan, audience, aliases, setting } = parsed.values;
   if (parsed.values.help) return { help: true };
   const folders = [...(parsed.values.workspace === undefined ? [] : [parsed.values.workspace]), ...parsed.positionals];
   const [workspace, ...others] = folders;
@@ -81,7 +85,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   if (token !== undefined && token.length < lanTokenLength && settings['showrunner.api.lan'] === true) {
     return { fault: `--token needs at least ${lanTokenLength} characters where other machines may call (api.lan)` };
   }
-  return { workspace, exec, token, settings, ...(shell && { aliases: shell }) };
+  return { workspace, exec, token, settings, ...(shell && { aliases: shell }), ...(audience && { audience }) };
 }
 
 /** Parses `<key>=<json>`; `showrunner.` and the quotes of a text are optional. */

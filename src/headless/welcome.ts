@@ -1,4 +1,5 @@
 import type { App } from '../app/app.ts';
+import { followAddress } from '../app/sharing.ts';
 import type { Library } from '../demos/library.ts';
 import type { Transcript } from '../memory-editor/transcript.ts';
 import { describeInvocation } from './invocation.ts';
@@ -46,6 +47,11 @@ export function describeWelcome(url: string, folder: string, needsToken: boolean
 export function describeLan(urls: readonly string[]): string {
   const where = urls.length === 0 ? '' : ` at ${urls.join(', ')}`;
   return `Open to the network${where}, with the token. Plain HTTP can be read by others on the network.\n`;
+}
+
+/** Where the audience follows. */
+export function describeAudience(urls: readonly string[], code: string): string {
+  return `The audience follows at ${urls.map((url) => followAddress(url, code)).join(' or ')}\n`;
 }
 
 /** Problems of the demo files, a line each. */

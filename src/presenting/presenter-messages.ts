@@ -38,6 +38,7 @@ const asks = [
   'share',
   'stopSharing',
   'lookAtRemote',
+  'shareWithAudience',
   'openFailure',
 ] as const;
 const choices = ['run', 'goTo', 'startFrom'] as const;

@@ -13,7 +13,7 @@ import { modelOf, timingOf } from './presenter-model.ts';
 import type { NextPlace, PresenterViewModel } from './presenter-view-model.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
-type ModelParts = Omit<PresenterViewModel, 'remote'>;
+type ModelParts = Omit<PresenterViewModel, 'remote' | 'audience'>;
 
 /** Sends changes only while the page is visible. */
 export interface PresenterUpdates extends Disposable {

@@ -16,6 +16,13 @@ export interface PresenterViewModel {
   /** Markdown; may be empty. */
   readonly notes: string;
   readonly remote: PresenterRemote;
+  readonly audience: PresenterAudience;
+}
+
+export interface PresenterAudience {
+  readonly isShared: boolean;
+  /** People who follow the show in a browser. */
+  readonly followers: number;
 }
 
 /** The position after `next`, by the title that will then be above the current picture. */

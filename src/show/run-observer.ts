@@ -1,3 +1,4 @@
+import type { ActionEffects } from '../actions/declared-effects.ts';
 import type { ActionSource, DemoEntry } from '../demos/model.ts';
 
 export interface PlacedAction {
@@ -6,6 +7,9 @@ export interface PlacedAction {
   /** Absolute path of the demo file or snippet with the action. */
   readonly origin: string;
 }
+
+/** Called before an action with its variables filled in; the action waits. Must not reject. */
+export type OnWillAct = (action: ActionSource, effects: ActionEffects) => Promise<void> | undefined;
 
 /** With an observer, a demo continues after a failed action. */
 export interface RunObserver {

@@ -26,6 +26,7 @@ import { createTalkTimer, type TalkTimer } from './control/talk-timer.ts';
 import { createSlideshow } from './deck/slideshow.ts';
 import { createActiveStep } from './run/active-step.ts';
 import { createDemoRunner } from './run/demo-runner.ts';
+import type { OnWillAct } from './run-observer.ts';
 import { createShowQueue } from './show-queue.ts';
 import type { ShowState } from './show-state.ts';
 import type { DeckPlace, ReadySlide } from './shown-slide.ts';
@@ -94,6 +95,10 @@ export interface ShowOptions {
   readonly departure?: Departure;
   /** Awaited before the first step of each demo file. Never rejects. */
   beforeFile?(file: DemoFile, signal: AbortSignal): Promise<void>;
+  /** Called before each action of a step that the audience sees. */
+  readonly onWillAct?: OnWillAct;
+  /** Value of `{AUDIENCE_URL}`; `undefined` if the show is not shared with the audience. */
+  audienceUrl?(): string | undefined;
   isTrusted(): boolean;
 }
 

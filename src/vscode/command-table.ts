@@ -77,6 +77,8 @@ export const commandTable = {
   toggleApi: { title: 'Toggle API', needs: 'trust' },
   shareRemote: { title: 'Share Remote on the Local Network', icon: 'device-mobile', needs: 'trust' },
   stopSharing: { title: 'Stop Sharing' },
+  shareWithAudience: { title: 'Share with the Audience…', icon: 'broadcast', needs: 'trust' },
+  stopAudience: { title: 'Stop Sharing with the Audience' },
   newToken: { title: 'New Token' },
   copyCurl: { title: 'Copy curl Line' },
   copyAliases: { title: 'Copy Shell Aliases…' },

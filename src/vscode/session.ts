@@ -21,7 +21,7 @@ import { createNotesView } from './presenter/notes-view.ts';
 import { locationKey } from './presenter/presenter-location.ts';
 import { createPresenterUi } from './presenter/presenter-ui.ts';
 import type { PresenterParts } from './presenter/presenter-webview.ts';
-import type { SharePanelOptions } from './sharing/share-panel.ts';
+import type { ShareKind, SharePanelOptions } from './sharing/share-panel.ts';
 import { createShowTree, type ShowTree } from './show-view/show-tree.ts';
 import type { Storyboards } from './storyboard/storyboard.ts';
 import type { StoryboardParts } from './storyboard/storyboard-panel.ts';
@@ -58,7 +58,10 @@ export interface SessionViews {
   readonly presenter: vscode.WebviewPanel | undefined;
 }
 
-const shareCommandOf = { renew: 'newToken', stop: 'stopSharing', share: 'shareRemote' } as const;
+const shareCommandOf = {
+  remote: { renew: 'newToken', stop: 'stopSharing', share: 'shareRemote' },
+  audience: { renew: 'newToken', stop: 'stopAudience', share: 'shareWithAudience' },
+} as const;
 
 export async function createSession(context: vscode.ExtensionContext, clock: Clock): Promise<Session> {
   const log = createOutputLog('Showrunner');
@@ -73,9 +76,9 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
   const showTree = createShowTree(app.library, drawnShow, report);
   const lastCommand = createLastCommand();
   const recording = createLazyRecording(host, report);
-  const onAsked: SharePanelOptions['onAsked'] = (request) => void runCommand(shareCommandOf[request]);
-  const sharePanel = createLazy(() => loadSharePanel({ app, host, onAsked }));
-  const showPanel = async () => (await sharePanel.get()).show();
+  const onAsked: SharePanelOptions['onAsked'] = (request, kind) => void runCommand(shareCommandOf[kind][request]);
+  const sharePanels = createLazy(() => loadSharePanels({ app, host, onAsked }));
+  const showPanel = async (kind: ShareKind) => (await sharePanels.get()).show(kind);
   const { extensionPath, globalState: preferences } = context;
   const lazyViews = createLazyViews({ app, host, report, showPanel, preferences });
   const { presenterView, storyboards } = lazyViews;
@@ -89,7 +92,7 @@ export async function createSession(context: vscode.ExtensionContext, clock: Clo
     notes,
     preflight,
     keptEdits,
-    sharePanel,
+    sharePanels,
     ...Object.values(lazyViews),
     drawnShow,
     showTree,
@@ -155,8 +158,8 @@ async function loadPresenterView(parts: PresenterParts) {
   return (await import('./presenter/presenter-view.ts')).createPresenterView(parts);
 }
 
-async function loadSharePanel(options: SharePanelOptions) {
-  return (await import('./sharing/share-panel.ts')).createSharePanel(options);
+async function loadSharePanels(options: SharePanelOptions) {
+  return (await import('./sharing/share-panel.ts')).createSharePanels(options);
 }
 
 async function loadStoryboards(parts: StoryboardParts) {

@@ -64,7 +64,11 @@ export function exampleRequest({ path, method, parameters, requestBody }: Operat
   for (const { name, in: place, example } of parameters) {
     if (place === 'query' && example !== undefined) query.set(name, String(example));
   }
-  const line = `${method} ${path}${query.size > 0 ? `?${query}` : ''}`;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name) => {
+    const found = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name);
+    return String(found?.example);
+  });
+  const line = `${method} ${filled}${query.size > 0 ? `?${query}` : ''}`;
   const body = requestBody?.content['application/json']?.example;
   return { line, ...(body && { body }) };
 }

@@ -1,4 +1,5 @@
 import { createApi } from '../../src/api/api.ts';
+import type { AudienceFeed } from '../../src/api/audience-feed.ts';
 import type { EditorPort } from '../../src/api/editor-port.ts';
 import type { ApiRequest, ApiResponse } from '../../src/api/exchange.ts';
 import type { Policy } from '../../src/api/guards/policy.ts';
@@ -7,6 +8,7 @@ import type { ReadWebFile } from '../../src/api/web-file.ts';
 import type { Event } from '../../src/core/emitter.ts';
 import { createVirtualClock, type VirtualClock } from '../support/virtual-clock.ts';
 import { createFakeEditorPort, type FakeEditorPort } from './fake-editor-port.ts';
+import { fakeFeed } from './fake-feed.ts';
 import { fakeWebFile } from './web-file.ts';
 
 export interface Call {
@@ -34,6 +36,7 @@ export interface InProcessOptions {
   readonly isTrusted?: () => boolean;
   readonly yieldEndpoint?: YieldEndpoint;
   readonly webFile?: ReadWebFile;
+  readonly audience?: AudienceFeed;
 }
 
 const openPolicy: Policy = { allowedHosts: [], allowedOrigins: [], requireToken: false, token: 'secret' };
@@ -58,6 +61,7 @@ export function createInProcess({
     clock,
     log,
     webFile: fakeWebFile,
+    audience: fakeFeed,
     ...rest,
     isTrusted,
     policy: () => ({ ...openPolicy, ...policy }),

@@ -32,7 +32,9 @@ describe('the OpenAPI examples, sent over a socket to the sample show', () => {
   });
   afterAll(() => show.stop());
 
-  it.each(cases)('get a response as described: %s', async (_name, operation) => {
+  // The audience has a code of its own.
+  const withToken = cases.filter(([, { path }]) => !path.startsWith('/f/'));
+  it.each(withToken)('get a response as described: %s', async (_name, operation) => {
     const { app } = show;
     await app.editorPort.runById('meet');
     while (app.editorPort.state().revision < 8) await app.editorPort.runById('meet');

@@ -31,6 +31,14 @@ describe('the router', () => {
     expect(found('GET', path)).toBe('not-found');
   });
 
+  it('finds a route whose path has names for any segment, without their upper case', () => {
+    const match = router.match('GET', '/F/K7qX/steps/12/');
+    expect(match).toMatchObject({ kind: 'route', route: { path: '/f/{code}/steps/{id}' } });
+    expect(match).toMatchObject({ segments: { code: 'k7qx', id: '12' } });
+    for (const path of ['/f/', '/f//steps', '/f/a%2fb', '/f/a/b', '/f/a/steps/1/2'])
+      expect(found('GET', path)).toBe('not-found');
+  });
+
   it('knows the methods of every public route, and HEAD only for reads', () => {
     const allow = routes.map(({ path }) => {
       const match = router.match('BREW', path);
@@ -69,6 +77,10 @@ describe('the router', () => {
         "/api/edits/content: GET, HEAD, OPTIONS",
         "/preview: GET, HEAD, OPTIONS",
         "/api/events: GET, HEAD, OPTIONS",
+        "/f/{code}",
+        "/f/{code}/events",
+        "/f/{code}/steps",
+        "/f/{code}/steps/{id}",
         "/api/openapi.json: GET, HEAD, OPTIONS",
         "/mcp: POST, OPTIONS",
         "/api/yield",

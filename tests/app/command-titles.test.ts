@@ -30,6 +30,7 @@ describe('command titles', () => {
       'exportHtml',
       'exportHandout',
       'exportReplay',
+      'shareWithAudience',
       'copyAliases',
       'copyLink',
       'showApiMenu',

@@ -14,7 +14,13 @@ function createMachine(...addresses: readonly LanAddress[]) {
   const machine = { addresses, time: 1_000_000 };
   const open = () => {
     const clock = createVirtualClock();
-    const sharing = createSharing({ store, clock, now: () => machine.time, addresses: () => machine.addresses });
+    const sharing = createSharing({
+      key: 'sharing',
+      store,
+      clock,
+      now: () => machine.time,
+      addresses: () => machine.addresses,
+    });
     const heard: boolean[] = [];
     sharing.onDidChange(() => heard.push(sharing.isOn));
     return { sharing, clock, heard };

@@ -13,6 +13,7 @@ const entries = [
   'src/headless/cli/make.ts',
   'src/headless/cli/preflight.ts',
   'src/headless/cli/showrunner.ts',
+  'src/web/follow/follow-page.ts',
   'src/web/legibility/legibility.ts',
   'src/web/presenter/presenter-page.ts',
   'src/web/question/question-page.ts',

@@ -71,6 +71,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['core', 'ports', 'demos', 'slides', 'history', 'show'],
     types: ['pictures', 'api'],
   },
+  audience: {
+    job: 'The steps that the audience has seen, as data, and the live feed of them',
+    imports: ['core', 'ports', 'demos', 'slides', 'actions', 'show'],
+    types: ['preflight'],
+  },
   app: {
     job: 'Builds the app of a host out of the other rooms',
     imports: [
@@ -84,6 +89,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'history',
       'show',
       'presenting',
+      'audience',
       'api',
       'authoring',
       'making',
@@ -116,7 +122,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   handout: {
     job: 'What the audience takes home: slides, notes and diffs on paper, and the replay',
-    imports: ['core', 'machine', 'demos', 'slides', 'actions', 'pictures', 'memory-editor', 'preflight', 'app'],
+    imports: [
+      'core',
+      'machine',
+      'demos',
+      'slides',
+      'actions',
+      'pictures',
+      'audience',
+      'memory-editor',
+      'preflight',
+      'app',
+    ],
     types: ['ports'],
   },
   vscode: {
@@ -163,7 +180,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   web: {
     job: 'Scripts of the pages in a browser: slides, remote, presenter view, storyboard, replay',
     imports: ['core'],
-    types: ['ports', 'api', 'presenting', 'reports', 'handout'],
+    types: ['ports', 'api', 'presenting', 'reports', 'audience'],
     modules: /^$/,
   },
 };

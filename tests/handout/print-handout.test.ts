@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { HandoutChange, HandoutDemo } from '../../src/handout/handout-content.ts';
+import type { StepFileChange } from '../../src/audience/file-changes.ts';
+import type { HandoutDemo } from '../../src/handout/handout-content.ts';
 import { printChange } from '../../src/handout/print-change.ts';
 import { printHandout } from '../../src/handout/print-handout.ts';
 
@@ -20,7 +21,7 @@ const pageOf = (...demos: readonly HandoutDemo[]) => printHandout({ title: 'Talk
 /** The class of each group of slides. */
 const classesOf = (html: string) => [...html.matchAll(/class="slides ([\w-]+)"/g)].map(([, name]) => name);
 
-const change = (before: string | undefined, after: string | undefined, more: object = {}): HandoutChange => {
+const change = (before: string | undefined, after: string | undefined, more: object = {}): StepFileChange => {
   const content = (text: string | undefined) => (text === undefined ? undefined : { text });
   return { name: 'a.ts', from: undefined, before: content(before), after: content(after), ...more };
 };

@@ -75,11 +75,11 @@ describe.skipIf(!executablePath)('the replay of the sample talk', () => {
   it('lists all steps to jump to, on a phone above everything', async () => {
     const { page } = await open();
     await page.getByRole('navigation', { name: 'Steps' }).getByText('Write a test').click();
-    expect([await title(page), await count(page)]).toEqual(['Write a test', '10 / 12']);
+    await expect.poll(async () => [await title(page), await count(page)]).toEqual(['Write a test', '10 / 12']);
     const { page: small } = await open(phone);
     await small.getByRole('button', { name: 'Steps' }).click();
     await small.getByRole('link', { name: 'Run it' }).click();
-    expect(await count(small)).toBe('11 / 12');
+    await expect.poll(() => count(small)).toBe('11 / 12');
     expect(await small.locator('#steps').isVisible()).toBe(false);
   });
 

@@ -176,6 +176,7 @@ describe('completion in JSON', () => {
       '{DT_INPUT}',
       '{DT_CLIPBOARD}',
       '{DT_WORKSPACE_PATH}',
+      '{AUDIENCE_URL}',
     ]);
   });
 

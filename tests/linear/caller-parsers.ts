@@ -60,7 +60,13 @@ function request(target: string, given: RequestHeaders): ApiRequest {
 
 function call(target: string, given: RequestHeaders): unknown {
   const tokens = createTokens(systemClock);
-  const guards = { tokens, titleOf: () => undefined, isTrusted: () => true, webFile: undefined };
+  const guards = {
+    tokens,
+    audienceCode: () => undefined,
+    titleOf: () => undefined,
+    isTrusted: () => true,
+    webFile: undefined,
+  };
   return admit(callerOf(target, given, tokens), guards);
 }
 

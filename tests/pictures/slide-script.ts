@@ -17,6 +17,11 @@ export function buildReplayScript(): Promise<string> {
   return buildOnce('src/web/replay/replay-page.ts');
 }
 
+/** The script of the page for the audience. */
+export function buildFollowScript(): Promise<string> {
+  return buildOnce('src/web/follow/follow-page.ts');
+}
+
 function buildOnce(entry: string): Promise<string> {
   const making = built.get(entry) ?? make(entry);
   built.set(entry, making);

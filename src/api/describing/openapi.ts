@@ -68,12 +68,30 @@ function describeOperation(route: Route, method: Method): JsonObject {
     summary,
     description: describeWork(route),
     tags: [kind],
-    parameters: [...inQuery.map(describeParameter), ...describeHeaders(route)],
+    parameters: [...segmentsOf(path), ...inQuery.map(describeParameter), ...describeHeaders(route)],
     ...(inBody.length > 0 && { requestBody: describeBody(inBody) }),
     ...(route.message && { requestBody: describeMessage(route.message) }),
     responses: { ...describeAnswers(route), ...describeProblems(route, method) },
   };
 }
+
+/** The `{name}`s of a path. */
+function segmentsOf(path: string): readonly JsonObject[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: segmentWords[name] ?? '',
+    schema: { type: 'string', pattern: '^[0-9A-Za-z]+$', maxLength: 16 },
+    example: name === 'id' ? '1' : 'K7QX',
+  }));
+}
+
+const segmentWords: Readonly<Record<string, string>> = {
+  code: 'the last part of the address that the presenter shares with the audience',
+  id: 'the number of the step, from 1',
+};
 
 /** `/api/runById` becomes `RunById`, `/` becomes `Page`. */
 function nameOf(path: string): string {
@@ -145,6 +163,8 @@ const tags = { type: 'string', pattern: '^[ -~]*$', maxLength: 4096 };
 const routeKindWords: Readonly<Record<RouteKind, string>> = {
   command: 'Calls that move the show, or change how it is shown.',
   read: 'Calls that read the show, and change nothing.',
+  audience:
+    'For people who follow the talk. These need the code in their path and no token; they exist only while the show is shared with the audience.',
   page: 'Pages for people. They contain no data of the show and need no token.',
   tools: 'For language models and other agents.',
   window: 'For other windows of the editor.',

@@ -11,6 +11,8 @@ export interface GuardContext {
   readonly tokens: Tokens;
   readonly titleOf: TitleOf;
   readonly isTrusted: () => boolean;
+  /** The code of the audience's addresses; `undefined`: nobody may follow. */
+  readonly audienceCode: () => string | undefined;
   /** For the confirmation page; missing if it was not built. */
   readonly webFile: ReadWebFile | undefined;
 }

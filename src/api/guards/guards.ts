@@ -4,6 +4,7 @@ import { type ApiResponse, emptyResponse, type RequestHeaders } from '../exchang
 import { questionResponse } from '../responses/page.ts';
 import { noSuchRoute, problemResponse } from '../responses/problem.ts';
 import type { Caller } from '../route.ts';
+import { isSameSecret } from '../secret-equality.ts';
 import { isLoopback, plainAddress } from './address.ts';
 import { answerPreflight } from './cors.ts';
 import type { Guard, GuardContext } from './guard.ts';
@@ -56,7 +57,7 @@ function hostOf(address: string): string {
 const checkToken: Guard = ({ request, match, policy, token }, { tokens }) => {
   if (token === 'right') return undefined;
   const kind = match.kind === 'route' ? match.route.kind : undefined;
-  if (kind === 'page') return undefined;
+  if (kind === 'page' || kind === 'audience') return undefined;
   const { peer, headers } = request;
   const proxyHeader = findProxyHeader(headers);
   const isLocal = isLoopback(peer) && isLoopbackHost(headers.host) && proxyHeader === undefined;
@@ -126,6 +127,14 @@ const checkWindow: Guard = ({ match, request }) => {
   return isLoopback(request.peer) && isLoopbackHost(request.headers.host) ? undefined : noSuchRoute();
 };
 
+/** A wrong code gets the answer of an unknown address. Guesses are counted like wrong tokens. */
+const checkCode: Guard = ({ match, request: { peer } }, { audienceCode, tokens }) => {
+  if (match.kind !== 'route' || match.route.kind !== 'audience') return undefined;
+  const [code, sent] = [audienceCode(), match.segments?.code];
+  if (code !== undefined && sent !== undefined && isSameSecret(sent.toUpperCase(), code)) return undefined;
+  return tokens.refuseCode(peer);
+};
+
 const guards: readonly Guard[] = [
   checkHost,
   checkTarget,
@@ -136,6 +145,7 @@ const guards: readonly Guard[] = [
   askFirst,
   checkTrust,
   checkWindow,
+  checkCode,
 ];
 
 export function admit(caller: Caller, context: GuardContext): ApiResponse | Promise<ApiResponse> | undefined {

@@ -16,7 +16,7 @@ export const checkOrigin: Guard = (caller) => {
   const verdict = judgeOrigin(caller);
   if (verdict === 'trusted') return undefined;
   const route = match.kind === 'route' ? match.route : undefined;
-  const isHarmless = route?.kind === 'page' || route?.question !== undefined;
+  const isHarmless = route?.kind === 'page' || route?.kind === 'audience' || route?.question !== undefined;
   if (verdict === 'navigation' && isHarmless) return undefined;
   return route?.isFramed && isUnknownFrame(caller) ? undefined : crossSite();
 };

@@ -9,10 +9,12 @@ export interface Policy {
   readonly requireToken: boolean;
   /** If missing, no token is ever right. */
   readonly token: string | undefined;
+  /** The network is open for the audience only: no token of another machine is right. */
+  readonly isForAudienceOnly?: boolean;
 }
 
 /** Ignores `*` and `null`, which cannot be listed. */
-export function readPolicy(settings: Settings, token: string | undefined): Policy {
+export function readPolicy(settings: Settings, token: string | undefined, isShared = true): Policy {
   return {
     allowedHosts: settings.get('api.allowedHosts').map((host) => host.trim().toLowerCase()),
     allowedOrigins: settings
@@ -21,5 +23,6 @@ export function readPolicy(settings: Settings, token: string | undefined): Polic
       .filter((origin) => origin !== '*' && origin !== 'null'),
     requireToken: settings.get('api.requireToken'),
     token,
+    isForAudienceOnly: !isShared && !settings.get('api.lan'),
   };
 }

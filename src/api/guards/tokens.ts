@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/time/clock.ts';
 import type { ApiResponse, RequestHeaders, RequestTarget } from '../exchange.ts';
-import { problemResponse } from '../responses/problem.ts';
+import { noSuchRoute, problemResponse } from '../responses/problem.ts';
 import { isSameSecret } from '../secret-equality.ts';
 import { plainAddress } from './address.ts';
 
@@ -19,6 +19,8 @@ export interface Tokens {
    * @param proxyHeader header that reveals a proxy, if any.
    */
   refuse(verdict: Exclude<TokenVerdict, 'right'>, peer: string, proxyHeader?: string): ApiResponse;
+  /** Refuses a caller with a wrong code of the audience, and counts it. */
+  refuseCode(peer: string): ApiResponse;
 }
 
 export function createTokens(clock: Clock): Tokens {
@@ -45,13 +47,16 @@ export function createTokens(clock: Clock): Tokens {
     refuse(verdict, peer, proxyHeader) {
       const headers = { 'WWW-Authenticate': 'Bearer' };
       if (verdict === 'missing') return problemResponse('token-required', describeMissing(proxyHeader), headers);
-      if (isOneTooMany(plainAddress(peer))) {
-        return problemResponse('too-many-attempts', 'Ten wrong tokens came from this address in the last minute.');
-      }
+      if (isOneTooMany(plainAddress(peer))) return tooManyAttempts('tokens');
       if (verdict === 'several') return problemResponse('token-wrong', 'Send one token, and send it once.', headers);
       return problemResponse('token-wrong', 'Copy the current token from the Showrunner menu in VS Code.', headers);
     },
+    refuseCode: (peer) => (isOneTooMany(plainAddress(peer)) ? tooManyAttempts('codes') : noSuchRoute()),
   };
+}
+
+function tooManyAttempts(what: 'tokens' | 'codes'): ApiResponse {
+  return problemResponse('too-many-attempts', `Ten wrong ${what} came from this address in the last minute.`);
 }
 
 const howToSend = 'Send the token once: as "Authorization: Bearer …", as "?token=…", or before the path as "/~…".';

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createOnce } from '../../core/disposables.ts';
 import type { Clock } from '../../core/time/clock.ts';
+import type { AudienceFeed } from '../audience-feed.ts';
 import type { EditorPort } from '../editor-port.ts';
 import type { YieldEndpoint } from '../listening/port-handover.ts';
 import { createEncoder } from '../responses/encoded.ts';
 import { createGzip } from '../responses/gzip.ts';
 import type { HandlerContext, Route } from '../route.ts';
-import { createBroadcast } from '../subscriptions/events.ts';
+import { createStateBroadcast } from '../subscriptions/events.ts';
 import { createLongPoll } from '../subscriptions/long-poll.ts';
 import type { Subscribers } from '../subscriptions/subscribers.ts';
 import type { Toolbox } from '../tool.ts';
@@ -20,11 +21,13 @@ export interface ContextOptions {
   readonly yieldEndpoint: YieldEndpoint | undefined;
   readonly webFile: ReadWebFile | undefined;
   readonly subscribers: Subscribers;
+  readonly audience: AudienceFeed | undefined;
+  readonly followers: Subscribers;
 }
 
 export function createContext(
   routes: readonly Route[],
-  { show, clock, yieldEndpoint, toolbox, webFile, subscribers }: ContextOptions,
+  { show, clock, yieldEndpoint, toolbox, webFile, subscribers, audience, followers }: ContextOptions,
 ): HandlerContext {
   const encodedDescription = createOnce(async () => {
     const { describeApi } = await import('../describing/openapi.ts');
@@ -42,9 +45,10 @@ export function createContext(
     encodePicture: createPictureEncoder(),
     gzip: createGzip(),
     waitForChange: createLongPoll({ show, clock, subscribers }),
-    broadcast: createBroadcast({ show, clock, subscribers }),
+    broadcast: createStateBroadcast(show, { clock, subscribers }),
     yieldEndpoint,
     toolbox,
     webFile,
+    follow: audience && { feed: audience, followers, clock, webFile },
   };
 }

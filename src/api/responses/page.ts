@@ -57,7 +57,8 @@ function pageResponse(html: string, rules: readonly string[]): ApiResponse {
   return { status: 200, headers, body: html };
 }
 
-function hashSource(text: string): string {
+/** Allows a script or style in a policy. */
+export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 

@@ -33,6 +33,7 @@ export interface ConnectionHandlerOptions {
   readonly log: Log;
   readonly limits: ConnectionHandlerLimits;
   readonly unknownPeer: string;
+  readonly roomForMore?: () => number;
 }
 
 export interface ConnectionHandler {
@@ -48,7 +49,7 @@ export interface ConnectionHandler {
 
 export function createConnectionHandler(options: ConnectionHandlerOptions): ConnectionHandler {
   const { api, clock, log, limits, unknownPeer } = options;
-  const places = createConnections(limits);
+  const places = createConnections(limits, options.roomForMore);
   const connections = new Map<Duplex, ClientConnection>();
   const stopped = createEmitter<void>();
   const shutDown = createEmitter<void>();

@@ -17,13 +17,17 @@ export interface Connections {
   take(peer: string, cutOne?: () => boolean): Disposable | undefined;
 }
 
-export function createConnections({ maxConnections, keptForLoopback, maxPerAddress }: ConnectionLimits): Connections {
+/** @param roomForMore connections beyond `maxConnections` for now. */
+export function createConnections(
+  { maxConnections, keptForLoopback, maxPerAddress }: ConnectionLimits,
+  roomForMore: () => number = () => 0,
+): Connections {
   const byAddress = new Map<string, number>();
   let all = 0;
   let others = 0;
 
   const isWelcome = (address: string): boolean =>
-    others < maxConnections - keptForLoopback && (byAddress.get(address) ?? 0) < maxPerAddress;
+    others < maxConnections + roomForMore() - keptForLoopback && (byAddress.get(address) ?? 0) < maxPerAddress;
   const count = (address: string, change: 1 | -1) => {
     others += change;
     const left = (byAddress.get(address) ?? 0) + change;
@@ -36,7 +40,7 @@ export function createConnections({ maxConnections, keptForLoopback, maxPerAddre
       const isLocal = isLoopback(peer);
       const address = plainAddress(peer);
       if (!isLocal && !isWelcome(address)) return undefined;
-      if (all >= maxConnections && !cutOne()) return undefined;
+      if (all >= maxConnections + roomForMore() && !cutOne()) return undefined;
       all += 1;
       if (!isLocal) count(address, 1);
       return toDisposable(() => {

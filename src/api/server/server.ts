@@ -14,6 +14,8 @@ export interface ServeOptions {
   readonly limits?: Partial<ServerLimits>;
   /** Serve the whole network, not only this machine. */
   readonly lan?: boolean;
+  /** Connections beyond `maxConnections`, for followers. Default: none. */
+  readonly roomForMore?: () => number;
 }
 
 /** Milliseconds and bytes; connections count over both address families. */

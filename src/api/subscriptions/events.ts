@@ -1,4 +1,5 @@
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import type { Event } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import { createTimer } from '../../core/time/timer.ts';
 import type { EditorPort } from '../editor-port.ts';
@@ -17,18 +18,24 @@ const backlogTimeout = 10_000;
 export type Broadcast = (knownRevision: number | undefined) => BodyStream;
 
 export interface BroadcastOptions {
-  readonly show: Pick<EditorPort, 'state' | 'onDidChangeState'>;
+  readonly onDidChange: Event<void>;
+  /** The event of the last change. */
+  latest(): Uint8Array;
+  /** The first event of a caller who knows a revision; `undefined` if that is the last one. */
+  first(knownRevision: number | undefined): Uint8Array | undefined;
+  /** Default: a comment, which pages do not see. */
+  readonly heartbeat?: Uint8Array;
   readonly clock: Clock;
   readonly subscribers: Subscribers;
 }
 
-export function createBroadcast({ show, clock, subscribers }: BroadcastOptions): Broadcast {
+export function createBroadcast({ onDidChange, clock, subscribers, ...options }: BroadcastOptions): Broadcast {
   const subscribed = new Set<Subscriber>();
-  const heartbeat = Buffer.from(encodeComment('still here'));
+  const { heartbeat = Buffer.from(encodeComment('still here')) } = options;
   let work: Disposable | undefined;
 
   const sendAll = () => {
-    const event = encodeState(show);
+    const event = options.latest();
     for (const subscriber of subscribed) subscriber.send(event);
   };
   const begin = () => {
@@ -38,7 +45,7 @@ export function createBroadcast({ show, clock, subscribers }: BroadcastOptions):
       for (const subscriber of subscribed) subscriber.ping(heartbeat);
     };
     timer.set(beat, heartbeatInterval);
-    return disposeAll([show.onDidChangeState(sendAll), timer]);
+    return disposeAll([onDidChange(sendAll), timer]);
   };
 
   return (knownRevision) => (sink) => {
@@ -47,7 +54,8 @@ export function createBroadcast({ show, clock, subscribers }: BroadcastOptions):
     subscribed.add(subscriber);
     work ??= begin();
     subscriber.ping(Buffer.from(encodeRetry(retryDelay)));
-    if (show.state().revision !== knownRevision) subscriber.send(encodeState(show));
+    const first = options.first(knownRevision);
+    if (first) subscriber.send(first);
     const leave = () => {
       subscribed.delete(subscriber);
       if (subscribed.size > 0) return;
@@ -58,7 +66,20 @@ export function createBroadcast({ show, clock, subscribers }: BroadcastOptions):
   };
 }
 
-function encodeState(show: BroadcastOptions['show']): Buffer {
+/** Streams the state of the show. */
+export function createStateBroadcast(
+  show: Pick<EditorPort, 'state' | 'onDidChangeState'>,
+  parts: Pick<BroadcastOptions, 'clock' | 'subscribers'>,
+): Broadcast {
+  return createBroadcast({
+    ...parts,
+    onDidChange: show.onDidChangeState,
+    latest: () => encodeState(show),
+    first: (known) => (show.state().revision === known ? undefined : encodeState(show)),
+  });
+}
+
+function encodeState(show: Pick<EditorPort, 'state'>): Buffer {
   const state = show.state();
   return Buffer.from(encodeEvent({ event: 'state', id: String(state.revision), data: JSON.stringify(state) }));
 }

@@ -1,4 +1,5 @@
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
+import { createEmitter, type Event } from '../../core/emitter.ts';
 
 export type SubscriptionKind = 'stream' | 'poll';
 
@@ -6,6 +7,8 @@ export type SubscriptionKind = 'stream' | 'poll';
 export interface Subscribers {
   readonly isFull: boolean;
   readonly hasStreams: boolean;
+  readonly count: number;
+  readonly onDidChange: Event<void>;
   /** Dispose to leave. */
   add(kind: SubscriptionKind): Disposable;
 }
@@ -15,6 +18,7 @@ const subscriberLimit = 200;
 /** Does not enforce the limit; check `isFull` before. */
 export function createSubscribers(limit = subscriberLimit): Subscribers {
   const taken = { stream: 0, poll: 0 };
+  const changes = createEmitter<void>();
   return {
     get isFull() {
       return taken.stream + taken.poll >= limit;
@@ -22,10 +26,16 @@ export function createSubscribers(limit = subscriberLimit): Subscribers {
     get hasStreams() {
       return taken.stream > 0;
     },
+    get count() {
+      return taken.stream + taken.poll;
+    },
+    onDidChange: changes.event,
     add(kind) {
       taken[kind] += 1;
+      changes.fire();
       return toDisposable(() => {
         taken[kind] -= 1;
+        changes.fire();
       });
     },
   };

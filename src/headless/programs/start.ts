@@ -22,7 +22,14 @@ import { type Options, parseOptions, usage } from '../options.ts';
 import { printable } from '../printable.ts';
 import { createPrinter, type Printer, wantsColour } from '../printer.ts';
 import { describeTerminalInvitation } from '../terminal-invitation.ts';
-import { describeCall, describeLan, describeNoStart, describeProblems, describeWelcome } from '../welcome.ts';
+import {
+  describeAudience,
+  describeCall,
+  describeLan,
+  describeNoStart,
+  describeProblems,
+  describeWelcome,
+} from '../welcome.ts';
 import { createHeadlessWorkbench } from '../workbench.ts';
 import { createSampleWorkspace, openWorkspace, type WorkspaceFolder } from '../workspace.ts';
 import type { Program } from './program.ts';
@@ -67,6 +74,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   });
 
   await app.library.ready;
+  if (options.audience) await app.audienceSharing.start();
   await app.start();
   const { status } = app.api;
   if (status.state !== 'taken') news.release();
@@ -74,8 +82,11 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   const needsToken = host.settings.get('api.requireToken');
   process.stdout.write(printable(`API on ${status.url}\n${describeWelcome(status.url, folder, needsToken)}\n`));
   const { lanUrls } = status;
-  if (lanUrls) process.stdout.write(describeLan(lanUrls) + (await invite(app, host)));
-  if ((needsToken || lanUrls) && options.token === undefined) process.stdout.write(`TOKEN=${await host.token()}\n`);
+  const { code } = app.audienceSharing;
+  if (code !== undefined) process.stdout.write(describeAudience([status.url, ...(lanUrls ?? [])], code));
+  if (lanUrls && host.settings.get('api.lan')) process.stdout.write(describeLan(lanUrls) + (await invite(app, host)));
+  if ((needsToken || host.settings.get('api.lan')) && options.token === undefined)
+    process.stdout.write(`TOKEN=${await host.token()}\n`);
   teller.begin(app, describeCall(status.url, needsToken, '/api/edits'));
   for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
   announceDemos(app.show, printer);

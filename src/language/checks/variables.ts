@@ -11,7 +11,7 @@ import type { FileChange, FixableProblem, QuickFix } from '../language-types.ts'
 import { isYaml, rangeAt } from '../notation.ts';
 import { type Check, problemAt } from './check.ts';
 
-const builtIn = ['DT_INPUT', 'DT_CLIPBOARD', 'DT_WORKSPACE_PATH'];
+const builtIn = ['DT_INPUT', 'DT_CLIPBOARD', 'DT_WORKSPACE_PATH', 'AUDIENCE_URL'];
 /** Fields with code, which is full of braces. There, only names similar to ours are reported. */
 const code: ReadonlySet<string> = new Set(['content', 'startPlaceholder', 'endPlaceholder', 'command', 'url', 'args']);
 

@@ -16,6 +16,7 @@ const builtIns: readonly Variable[] = [
   { name: 'DT_INPUT', meaning: 'What the presenter types when asked.' },
   { name: 'DT_CLIPBOARD', meaning: 'The text on the clipboard.' },
   { name: 'DT_WORKSPACE_PATH', meaning: 'The absolute path of the workspace folder.' },
+  { name: 'AUDIENCE_URL', meaning: 'The address at which the audience follows the show, while it is shared.' },
 ];
 
 /** Variables of the format, of actions in this file, and of `variables.json`. */

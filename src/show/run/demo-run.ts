@@ -23,7 +23,7 @@ import type { Settings } from '../../ports/settings.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import { chooseById } from '../control/choice.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
-import type { PlacedAction, RunObserver } from '../run-observer.ts';
+import type { OnWillAct, PlacedAction, RunObserver } from '../run-observer.ts';
 import type { StepProgress } from '../show-state.ts';
 import { lastTarget } from '../shown-slide.ts';
 import type { ShowModel } from '../state/show-model.ts';
@@ -55,6 +55,9 @@ export interface RunParts {
   readonly background: Background;
   readonly presentation: Presentation;
   readonly observer?: RunObserver;
+  readonly onWillAct?: OnWillAct | undefined;
+  /** Default, for dry runs: an example. */
+  readonly audienceUrl?: (() => string | undefined) | undefined;
   isTrusted(): boolean;
 }
 
@@ -113,11 +116,15 @@ async function runAction(source: ActionSource, scope: Scope, run: DemoRun): Prom
     const fields = await expandVariables(source.fields, lookupOf(scope, run));
     const filled = { ...source, fields };
     const isGone = run.mode !== 'normal' && (await isSkipped(filled, run.mode, { ...run, ...run.parts }));
-    if (!isGone) await performAction(filled, contextOf(scope, run, placed));
+    if (!isGone) await performAction(filled, contextOf(scope, run, { ...placed, source: filled }));
   } catch (error) {
     if (!observer || run.signal.aborted) throw failureOf(error, placed, { log, signal: run.signal });
     observer.failed(placed, error);
   }
+}
+
+function exampleUrl(): string {
+  return 'http://192.168.1.20:3710/f/K7QX';
 }
 
 function lookupOf({ entry: { file } }: Scope, { parts, signal }: DemoRun): VariableLookup {
@@ -128,6 +135,7 @@ function lookupOf({ entry: { file } }: Scope, { parts, signal }: DemoRun): Varia
     fileVariables: parts.library.current.variables(file.workspaceFolder),
     showVariables: parts.sessionMemory.variables,
     onPaste: parts.sessionMemory.notePaste,
+    audienceUrl: parts.audienceUrl ?? exampleUrl,
   });
 }
 
@@ -161,9 +169,15 @@ function controlOf(scope: Scope, run: DemoRun, placed: PlacedAction): StepContro
 }
 
 /** If a document cannot be saved later, the action that changed it has failed. */
-function changesOf({ changes, recording, parts: { log }, signal }: DemoRun, placed: PlacedAction): StepChanges {
+function changesOf({ changes, recording, parts, signal, mode }: DemoRun, placed: PlacedAction): StepChanges {
+  const { log, onWillAct } = parts;
   return {
-    begin: recording.before,
+    begin(effects) {
+      // A repeated step shows what the audience has seen.
+      const told = mode === 'repeat' ? undefined : onWillAct?.(placed.source, effects);
+      const recorded = recording.before(effects);
+      return told && recorded ? Promise.all([told, recorded]).then(() => undefined) : (told ?? recorded);
+    },
     add: (path) => changes.add(path, (error) => failureOf(error, placed, { log, signal })),
     save: changes.save,
   };

@@ -15,6 +15,7 @@ import type { FailureReport } from '../failure-report.ts';
 import type { VSCodeHost } from '../host.ts';
 import type { PresenterView } from '../presenter/presenter-view.ts';
 import { createShareCommands } from '../sharing/share-commands.ts';
+import type { ShareKind } from '../sharing/share-panel.ts';
 import { createShowCommands } from '../show-view/show-commands.ts';
 import type { ShowTree } from '../show-view/show-tree.ts';
 import { createFullWindow } from '../slides/full-window.ts';
@@ -45,7 +46,7 @@ export interface CommandParts extends StartCommandParts {
   readonly recording: Lazy<Recording>;
   readonly slidePreview: Pick<Lazy<SlidePreview>, 'get'>;
   readonly storyboards: Pick<Lazy<Storyboards>, 'get'>;
-  showPanel(): Promise<void>;
+  showPanel(kind: ShareKind): Promise<void>;
 }
 
 /** Commands never reject: failures are reported. */
@@ -108,6 +109,8 @@ export function createCommands(parts: CommandParts): Commands {
     toggleApi: () => toggleApi(app, host),
     shareRemote: shareCommands.share,
     stopSharing: shareCommands.stop,
+    shareWithAudience: shareCommands.shareWithAudience,
+    stopAudience: shareCommands.stopAudience,
     newToken: shareCommands.newToken,
     copyCurl: menu.copyCurl,
     copyAliases: menu.copyAliases,
@@ -198,10 +201,10 @@ function tellNext({ next }: ShowState): void {
   if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
 }
 
-async function toggleApi({ sharing }: App, host: VSCodeHost): Promise<void> {
+async function toggleApi({ sharing, audienceSharing }: App, host: VSCodeHost): Promise<void> {
   const isEnabled = host.settings.get('api.enabled');
-  const wanted = !(isEnabled || sharing.isOn);
-  if (!wanted) await sharing.stop();
+  const wanted = !(isEnabled || sharing.isOn || audienceSharing.isOn);
+  if (!wanted) await Promise.all([sharing.stop(), audienceSharing.stop()]);
   if (wanted !== isEnabled) await setApi(wanted);
 }
 

@@ -119,6 +119,7 @@ function createRequestHandlers({ app, host, showPanel }: PresenterParts, tellRem
       share: () => shareCommands.start().finally(tellRemote),
       stopSharing: () => shareCommands.stop().finally(tellRemote),
       lookAtRemote: async () => tellRemote(),
+      shareWithAudience: shareCommands.shareWithAudience,
       openFailure: async () => {
         const location = show.state.failure?.location;
         if (!location) return;

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { describeInvitation, type Invitation } from '../../app/invitation.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
+import { createThrottledDelayer, type ThrottledDelayer } from '../../core/time/async.ts';
 import {
   type FromPresenterPage,
   readPresenterMessage,
@@ -9,18 +10,19 @@ import {
 } from '../../presenting/presenter-messages.ts';
 import { createPresenterPictures } from '../../presenting/presenter-pictures.ts';
 import { createPresenterUpdates } from '../../presenting/presenter-updates.ts';
-import type { PresenterRemote } from '../../presenting/presenter-view-model.ts';
+import type { PresenterAudience, PresenterRemote } from '../../presenting/presenter-view-model.ts';
 import { askToShare } from '../../presenting/sharing-question.ts';
 import type { FailureReport } from '../failure-report.ts';
 import { fillPage } from '../fill-page.ts';
 import type { VSCodeHost } from '../host.ts';
+import type { ShareKind } from '../sharing/share-panel.ts';
 import { createSharingStateReader } from '../sharing/sharing-state.ts';
 
 export interface PresenterParts {
   readonly app: App;
   readonly host: VSCodeHost;
   /** Shows the QR code. */
-  showPanel(): Promise<void>;
+  showPanel(kind: ShareKind): Promise<void>;
   readonly report: FailureReport;
   /** Shared by all windows. */
   readonly preferences: vscode.Memento;
@@ -38,6 +40,8 @@ export interface PresenterWebview extends Disposable {
 type PresenterRequest = Extract<FromPresenterPage, { type: 'ask' | 'choose' }>;
 
 const sizeKey = 'presenter.notesSize';
+/** Milliseconds. */
+const audienceDelay = 300;
 
 export function createPresenterWebview(
   panel: vscode.WebviewPanel,
@@ -61,6 +65,7 @@ export function createPresenterWebview(
     tell: (of, picture) => post({ type: 'picture', of, picture }),
   });
   const tellRemote = createRemoteTeller({ app, host }, (remote) => post({ type: 'model', model: { remote } }));
+  const audience = createAudienceTeller({ app, host }, (told) => post({ type: 'model', model: { audience: told } }));
   let isUp = false;
   let width = 0;
 
@@ -75,6 +80,7 @@ export function createPresenterWebview(
     post({ type: 'preferences', notesSize: preferences.get(sizeKey) });
     watch();
     tellRemote();
+    audience.trigger();
   };
   const receive = (value: unknown) => {
     const message = readPresenterMessage(value);
@@ -93,6 +99,7 @@ export function createPresenterWebview(
     panel.onDidChangeViewState(watch),
     app.api.onDidChangeStatus(tellRemote),
     host.onDidChangeToken(tellRemote),
+    audience,
   ]);
   const load = async () => {
     webview.html = fillPage(await host.presenterPage());
@@ -105,6 +112,18 @@ export function createPresenterWebview(
     tellRemote,
     dispose: subscriptions.dispose,
   };
+}
+
+/** Sends the number of followers; not at once, because a whole room may come together. */
+function createAudienceTeller(
+  { app: { api, audienceSharing }, host }: Pick<PresenterParts, 'app' | 'host'>,
+  tell: (audience: PresenterAudience) => void,
+): ThrottledDelayer {
+  const { trigger, ...delayer } = createThrottledDelayer(host.clock, audienceDelay, async () =>
+    tell({ isShared: audienceSharing.isOn, followers: api.followers.count }),
+  );
+  const following = [audienceSharing.onDidChange(trigger), api.followers.onDidChange(trigger)];
+  return { ...delayer, trigger, dispose: disposeAll([delayer, ...following]).dispose };
 }
 
 /** Sends the state of the remote; concurrent requests get one answer. */

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { createTrustError } from '../../core/untrusted.ts';
-import { askToShare } from '../../presenting/sharing-question.ts';
+import { askToShare, askToShareWithAudience } from '../../presenting/sharing-question.ts';
 import type { VSCodeHost } from '../host.ts';
+import type { ShareKind } from './share-panel.ts';
 
 /** Fail with a `DemoError`. */
 export interface ShareCommands {
@@ -14,16 +15,19 @@ export interface ShareCommands {
   newToken(): Promise<void>;
   /** Stops sharing, however it was started. */
   stop(): Promise<void>;
+  /** Asks, lets people follow the show, and shows the QR code; shows it at once if already shared. */
+  shareWithAudience(): Promise<void>;
+  stopAudience(): Promise<void>;
 }
 
 export interface ShareCommandOptions {
   readonly app: App;
   readonly host: VSCodeHost;
-  showPanel(): Promise<void>;
+  showPanel(kind: ShareKind): Promise<void>;
 }
 
 export function createShareCommands({ app, host, showPanel }: ShareCommandOptions): ShareCommands {
-  const { sharing } = app;
+  const { sharing, audienceSharing } = app;
   const isOpen = () => sharing.isOn || (host.settings.get('api.enabled') && host.settings.get('api.lan'));
   const requireTrust = () => {
     if (!host.isTrusted()) throw createTrustError('The remote is not shared from an untrusted workspace');
@@ -41,7 +45,7 @@ export function createShareCommands({ app, host, showPanel }: ShareCommandOption
       requireTrust();
       if (!isOpen() && !(await mayShare())) return;
       await start();
-      await showPanel();
+      await showPanel('remote');
     },
     start,
     async newToken() {
@@ -56,6 +60,18 @@ export function createShareCommands({ app, host, showPanel }: ShareCommandOption
         await configuration.update('api.lan', undefined, vscode.ConfigurationTarget.Global);
       }
       vscode.window.setStatusBarMessage('$(check) No longer shared', 4000);
+    },
+    async shareWithAudience() {
+      if (!host.isTrusted()) throw createTrustError('A show of an untrusted workspace is not shared');
+      const { message, detail } = askToShareWithAudience(host.settings.get('api.port'));
+      const isOn = audienceSharing.isOn || (await confirm({ message, detail: detail.join('\n\n'), yes: 'Share' }));
+      if (!isOn) return;
+      if (!audienceSharing.isOn) await audienceSharing.start();
+      await showPanel('audience');
+    },
+    async stopAudience() {
+      await audienceSharing.stop();
+      vscode.window.setStatusBarMessage('$(check) No longer shared with the audience', 4000);
     },
   };
 }

@@ -52,7 +52,7 @@ export interface ShareView {
 }
 
 /** Loads nothing and runs only its own script. */
-export function renderSharePageHtml(): string {
+export function renderSharePageHtml(title: string): string {
   const nonce = randomBytes(18).toString('base64');
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!DOCTYPE html>
@@ -61,7 +61,7 @@ export function renderSharePageHtml(): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Remote</title>
+<title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
@@ -71,7 +71,8 @@ export function renderSharePageHtml(): string {
 </html>`;
 }
 
-export function renderShareView({ isShared, state, title, lead, note, target, others, hints }: Invitation): ShareView {
+export function renderShareView(invitation: Invitation): ShareView {
+  const { isShared, state, title, lead, note, target, others, hints, caution } = invitation;
   const tone = target ? ' live' : isShared ? ' waiting' : '';
   const words = [
     `<p class="state${tone}" role="status">${escapeHtml(state)}</p>`,
@@ -79,11 +80,14 @@ export function renderShareView({ isShared, state, title, lead, note, target, ot
     `<p class="lead">${escapeHtml(lead)}</p>`,
     target ? renderAddress(target) : '',
     note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`,
-    `<div class="actions">${renderActions(isShared, target !== undefined)}</div>`,
+    `<div class="actions">${renderActions(isShared, target)}</div>`,
     renderOthers(others),
     renderHints(hints),
   ];
-  return { html: `${target ? renderCode(target) : ''}<section>${words.join('\n')}</section>`, isPlain: !target };
+  return {
+    html: `${target ? renderCode(target, caution) : ''}<section>${words.join('\n')}</section>`,
+    isPlain: !target,
+  };
 }
 
 /** Returns `undefined` for an invalid message. */
@@ -95,19 +99,23 @@ export function readShareRequest(value: unknown): ShareRequest | undefined {
   return plain && { ask: plain };
 }
 
-function renderCode({ code, url }: InvitationTarget): string {
-  return `<section><div class="qr" role="img" aria-label="QR code of ${escapeHtml(url)}, with the token">${code.svg}</div>
-<p class="caution">Anyone who scans this can control your show: keep it off the projector.</p></section>`;
+function renderCode({ code, url, token }: InvitationTarget, caution = ''): string {
+  const label = `QR code of ${escapeHtml(url)}${token === undefined ? '' : ', with the token'}`;
+  return `<section><div class="qr" role="img" aria-label="${label}">${code.svg}</div>
+<p class="${token === undefined ? 'about' : 'caution'}">${escapeHtml(caution)}</p></section>`;
 }
 
 function renderAddress({ url, token, about }: InvitationTarget): string {
+  if (token === undefined)
+    return `<p class="address"><b>${escapeHtml(url)}</b></p><p class="about">${escapeHtml(about)}</p>`;
   return `<p class="address"><b>${escapeHtml(url)}</b><span class="token">/#token=<span data-token="${escapeHtml(token)}"></span></span>${button('reveal', 'Show token', 'reveal')}</p>
 <p class="about">${escapeHtml(about)}</p>`;
 }
 
-function renderActions(isShared: boolean, hasAddress: boolean): string {
+function renderActions(isShared: boolean, target: InvitationTarget | undefined): string {
   if (!isShared) return button('share', 'Share', 'primary');
-  const all = hasAddress ? [button('copyAddress', 'Copy Address', 'primary'), button('renew', 'New Token')] : [];
+  const renew = target?.token === undefined ? [] : [button('renew', 'New Token')];
+  const all = target ? [button('copyAddress', 'Copy Address', 'primary'), ...renew] : [];
   return [...all, button('stop', 'Stop Sharing')].join('');
 }
 

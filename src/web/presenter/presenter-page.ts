@@ -8,7 +8,7 @@ import type { NextPlace, PresenterViewModel } from '../../presenting/presenter-v
 import { leaveChordsToEditor } from '../input/chords.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { createDialog, createSideSheet, type SideSheet } from '../speaker/dialogs.ts';
-import { find } from '../speaker/dom.ts';
+import { find, write } from '../speaker/dom.ts';
 import { createPictureFrame } from '../speaker/picture-frame.ts';
 import { createSpeakerNotes, type SpeakerNotes } from '../speaker/speaker-notes.ts';
 import { createToast } from '../speaker/toast.ts';
@@ -61,6 +61,7 @@ function startPresenterView(): void {
     if (parts.failure) failure.show(parts.failure);
     else if (parts.show?.status === 'running') failure.show('none');
     if (parts.remote) remote.show(parts.remote);
+    if (parts.audience) showAudience(parts.audience);
   };
   const hear = (message: ToPresenterPage) => {
     if (message.type === 'model') show(message.model);
@@ -87,6 +88,11 @@ function startPresenterView(): void {
   addEventListener('message', ({ data }: MessageEvent<ToPresenterPage>) => hear(data));
   editor.postMessage({ type: 'ready' });
   tellFocus((isOn) => editor.postMessage({ type: 'focus', isOn }));
+}
+
+function showAudience({ isShared, followers }: PresenterViewModel['audience']): void {
+  find('open-audience').classList.toggle('is-on', isShared);
+  write(find('audience-words'), isShared ? `${followers} following` : 'Audience');
 }
 
 /** Used until its own title has been read. */
@@ -147,6 +153,7 @@ function listen({ ask, sheet, agenda, notes, remote, keys, isRunning, show }: Co
     'reset-time': () => ask('resetTime'),
     'open-agenda': works.agenda,
     'open-remote': works.remote,
+    'open-audience': () => ask('shareWithAudience'),
     'open-keys': works.keys,
   });
 }

@@ -1,4 +1,4 @@
-import type { ReplayChange, ReplayFile, ReplayLines } from '../../handout/replay-content.ts';
+import type { ReplayChange, ReplayFile, ReplayLines } from '../../audience/replay-content.ts';
 
 /** Some lines of a file, in order. */
 export type FilePiece =

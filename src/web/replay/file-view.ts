@@ -1,4 +1,4 @@
-import type { ReplayFile } from '../../handout/replay-content.ts';
+import type { ReplayFile } from '../../audience/replay-content.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { make } from '../speaker/dom.ts';
 import { createCopyButton, createQuietButton, download } from './copying.ts';

@@ -1,4 +1,4 @@
-import type { ReplayContent, ReplayStep } from '../../handout/replay-content.ts';
+import type { ListedStep } from '../../audience/replay-content.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { make, makeIcon, write } from '../speaker/dom.ts';
 import type { Turn } from './turns.ts';
@@ -6,27 +6,37 @@ import type { Turn } from './turns.ts';
 export interface ReplayFrame {
   /** Holds the step. */
   readonly main: HTMLElement;
+  readonly header: HTMLElement;
+  /** Shows another list of steps. Call `show` afterwards. */
+  list(title: string, steps: readonly ListedStep[]): void;
   /** Updates everything around the step. `hasMoved`: tells a screen reader. */
   show(index: number, hasMoved: boolean): void;
   announce(text: string): void;
 }
 
 /** Title, list of steps and controls: everything around the step. */
-export function createFrame({ title, steps }: ReplayContent, turn: (turn: Turn) => void): ReplayFrame {
+export function createFrame(turn: (turn: Turn) => void): ReplayFrame {
   const main = make('main', 'stage');
   const live = make('p', 'unseen');
   live.setAttribute('aria-live', 'polite');
-  const list = createStepList(steps);
-  const controls = createControls(steps, turn);
-  const name = make('p', 'talk', title);
-  name.title = title;
+  const list = createStepList();
+  const controls = createControls(turn);
+  const name = make('p', 'talk');
   const header = make('header', 'bar', list.opener, name);
   document.body.append(header, list.element, main, controls.element, live);
+  let steps: readonly ListedStep[] = [];
   return {
     main,
+    header,
+    list(title, next) {
+      steps = next;
+      write(name, title);
+      name.title = title;
+      list.fill(steps);
+    },
     show(index, hasMoved) {
       list.mark(index);
-      controls.show(index);
+      controls.show(index, steps);
       if (!hasMoved) return;
       window.scrollTo(0, 0);
       write(live, `Step ${index + 1} of ${steps.length}: ${steps[index]?.title}`);
@@ -35,7 +45,7 @@ export function createFrame({ title, steps }: ReplayContent, turn: (turn: Turn) 
   };
 }
 
-function createControls(steps: readonly ReplayStep[], turn: (turn: Turn) => void) {
+function createControls(turn: (turn: Turn) => void) {
   const button = (words: string, icon: string, kind: Turn) => {
     const made = make('button', kind, make('span', '', words));
     if (kind === 'next') made.append(makeIcon(icon));
@@ -52,11 +62,11 @@ function createControls(steps: readonly ReplayStep[], turn: (turn: Turn) => void
   element.setAttribute('aria-label', 'Turn');
   return {
     element,
-    show(index: number) {
+    show(index: number, steps: readonly ListedStep[]) {
       write(count, `${index + 1} / ${steps.length}`);
       track.style.setProperty('--done', String((index + 1) / steps.length));
-      back.setAttribute('aria-disabled', String(index === 0));
-      on.setAttribute('aria-disabled', String(index === steps.length - 1));
+      back.setAttribute('aria-disabled', String(index <= 0));
+      on.setAttribute('aria-disabled', String(index >= steps.length - 1));
       on.title = steps[index + 1]?.title ?? '';
       back.title = steps[index - 1]?.title ?? '';
     },
@@ -64,20 +74,9 @@ function createControls(steps: readonly ReplayStep[], turn: (turn: Turn) => void
 }
 
 /** Beside the step where there is room, else above everything when asked for. */
-function createStepList(steps: readonly ReplayStep[]) {
-  const links = steps.map((step, index) => {
-    const link = make('a', '', make('span', 'number', String(index + 1)), make('span', 'name', step.title));
-    link.append(makeIcon(kindOf(step)));
-    link.href = `#${index + 1}`;
-    return link;
-  });
+function createStepList() {
+  let links: readonly HTMLElement[] = [];
   const list = make('ol');
-  for (const [index, link] of links.entries()) {
-    const { part } = steps[index] ?? {};
-    const item = make('li', '', link);
-    if (part !== undefined && part !== steps[index - 1]?.part) item.prepend(make('p', 'part', part));
-    list.append(item);
-  }
   list.setAttribute('role', 'list');
   const close = make('button', 'quiet icon', makeIcon('close'));
   close.setAttribute('aria-label', 'Close');
@@ -97,6 +96,10 @@ function createStepList(steps: readonly ReplayStep[]) {
   return {
     element,
     opener,
+    fill(steps: readonly ListedStep[]) {
+      links = steps.map(createLink);
+      list.replaceChildren(...links.map((link, index) => createItem(link, steps[index]?.part, steps[index - 1]?.part)));
+    },
     mark(index: number) {
       for (const link of links) link.removeAttribute('aria-current');
       links[index]?.setAttribute('aria-current', 'step');
@@ -105,9 +108,17 @@ function createStepList(steps: readonly ReplayStep[]) {
   };
 }
 
-function kindOf({ slide, files, commands }: ReplayStep): string {
-  if (slide) return 'slide';
-  if (files.some(({ kind, highlights }) => kind !== 'same' || highlights.length > 0)) return 'code';
-  if (commands.length > 0) return 'command';
-  return files.length > 0 ? 'code' : 'text';
+function createLink({ title, kind, isUndone }: ListedStep, index: number): HTMLElement {
+  const link = make('a', '', make('span', 'number', String(index + 1)), make('span', 'name', title));
+  if (isUndone) link.append(make('span', 'unseen', 'undone'));
+  link.classList.toggle('is-undone', isUndone === true);
+  link.append(makeIcon(kind));
+  link.href = `#${index + 1}`;
+  return link;
+}
+
+function createItem(link: HTMLElement, part: string | undefined, before: string | undefined): HTMLElement {
+  const item = make('li', '', link);
+  if (part !== undefined && part !== before) item.prepend(make('p', 'part', part));
+  return item;
 }

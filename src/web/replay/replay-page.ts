@@ -1,35 +1,29 @@
-import type { ReplayContent } from '../../handout/replay-content.ts';
-import palette from '../speaker/palette.css';
-import lightPalette from '../speaker/palette-light.css';
+import type { ReplayContent } from '../../audience/replay-content.ts';
 import { createFrame } from './frame.ts';
 import { createIcons } from './icons.ts';
-import pageCss from './page.css';
-import replayCss from './replay.css';
-import { createStepView } from './step-view.ts';
+import { createStepView, readStyles } from './step-view.ts';
+import { addReplayStyles } from './styles.ts';
 import { listenToTurns, type Turn } from './turns.ts';
 
 // The script of an exported replay. The document holds its steps: `<script type="application/json" id="replay">`. The
 // fragment of its address is the step, from 1.
 
 function start(): void {
-  const style = document.createElement('style');
-  const isScoped = 'CSSScopeRule' in window; // as slides need it anyway
-  const ownCss = isScoped ? `@scope (body) to (.page-box) {${replayCss}}` : replayCss;
-  style.textContent = palette + lightPalette + pageCss + ownCss;
-  document.head.append(style);
+  addReplayStyles();
   const content = JSON.parse(document.getElementById('replay')?.textContent ?? '') as ReplayContent;
-  const { steps, title } = content;
+  const { steps, title, styles } = content;
+  const css = readStyles(styles);
   const last = steps.length - 1;
   let index = placeFromAddress(last);
 
-  const frame = createFrame(content, (turn) => go(turn));
-  const view = createStepView(content, frame.main, frame.announce);
+  const frame = createFrame((turn) => go(turn));
+  const view = createStepView(frame.main, frame.announce);
   const show = (hasMoved: boolean) => {
     const step = steps[index];
     if (!step) return;
     history.replaceState(null, '', `#${index + 1}`);
     document.title = `${step.title} – ${title}`;
-    view.show(step);
+    view.show(step, css[step.slide?.style ?? -1] ?? '');
     frame.show(index, hasMoved);
   };
   const go = (turn: Turn) => {
@@ -46,6 +40,7 @@ function start(): void {
     show(true);
     view.focus();
   });
+  frame.list(title, steps);
   show(false);
 }
 

@@ -1,26 +1,22 @@
-import type { ReplayContent, ReplaySlide, ReplayStep, ReplayStyle } from '../../handout/replay-content.ts';
+import type { ReplaySlide, ReplayStep, ReplayStyle } from '../../audience/replay-content.ts';
 import { createPageBox } from '../page-box.ts';
 import { make, makeIcon } from '../speaker/dom.ts';
 import { createCopyButton } from './copying.ts';
 import { createFileView } from './file-view.ts';
 
 export interface StepView {
-  show(step: ReplayStep): void;
+  /** @param css of its slide. @param isSame the step that is shown, with more of it revealed. */
+  show(step: ReplayStep, css: string, isSame?: boolean): void;
   /** The title. */
   focus(): void;
 }
 
 /** Shows one step at a time in the element. */
-export function createStepView(
-  { styles }: ReplayContent,
-  main: HTMLElement,
-  announce: (text: string) => void,
-): StepView {
-  const css = readStyles(styles);
+export function createStepView(main: HTMLElement, announce: (text: string) => void): StepView {
   let heading = make('h1');
-  const showSlide = createSlideFrame(css);
+  const showSlide = createSlideFrame();
   return {
-    show(step) {
+    show(step, css, isSame = false) {
       const { slide, files, commands, demo, title } = step;
       heading = make('h1', slide ? 'unseen' : '', title);
       heading.tabIndex = -1;
@@ -29,6 +25,7 @@ export function createStepView(
       if (slide) head.append(make('p', '', slide.caption));
       else if (step.description) head.append(make('p', 'description', step.description));
       const article = make('article', slide ? 'step is-slide' : 'step', head);
+      article.classList.toggle('is-same', isSame);
       const shown = files.map((file) => createFileView(file, announce));
       const run = commands.length > 0 ? [createCommands(commands, announce)] : [];
       const isRunFirst = files.every(({ kind, highlights }) => kind === 'same' && highlights.length === 0);
@@ -38,30 +35,32 @@ export function createStepView(
       }
       for (const why of step.failures) article.append(make('p', 'failure', `Not all of it is here: ${why}`));
       main.replaceChildren(article);
-      if (slide) showSlide(slide, step, article);
+      if (slide) showSlide({ ...slide, css }, step, article);
       if (step.notes !== undefined) article.append(createNotes(step.notes));
     },
     focus: () => heading.focus({ preventScroll: true }),
   };
 }
 
-function readStyles(styles: readonly ReplayStyle[]): readonly string[] {
+/** Expands the styles that share a beginning. */
+export function readStyles(styles: readonly ReplayStyle[]): readonly string[] {
   const texts: string[] = [];
   for (const { base, length, rest } of styles) texts.push((texts[base ?? -1]?.slice(0, length) ?? '') + rest);
   return texts;
 }
 
 /** Scales the page of the slide to the width of its frame. */
-function createSlideFrame(css: readonly string[]) {
+function createSlideFrame() {
   const scale = (frame: Element) => {
     if (frame instanceof HTMLElement) frame.style.setProperty('--scale', String(frame.clientWidth / 960));
   };
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) scale(target);
   });
-  return ({ html, style, steps }: ReplaySlide, { title, description }: ReplayStep, into: HTMLElement) => {
-    const page = { css: css[style] ?? '', html, title, transition: undefined, folder: '', place: undefined };
-    const box = createPageBox({ ...page, step: steps, steps }, 'slide');
+  return (slide: ReplaySlide & { readonly css: string }, { title, description }: ReplayStep, into: HTMLElement) => {
+    const { html, css, steps, shown = steps } = slide;
+    const page = { css, html, title, transition: undefined, folder: '', place: undefined };
+    const box = createPageBox({ ...page, step: shown, steps }, 'slide');
     const frame = make('div', 'slide-frame', box.element);
     const figure = make('figure', 'slide-figure', frame);
     if (description !== undefined) figure.append(make('figcaption', '', description));

@@ -11,6 +11,7 @@ const trusting: Readonly<Partial<Record<CommandName, string>>> = {
   record: 'writes files, and asks Git which ones to leave out',
   toggleApi: 'lets other programs run the show',
   shareRemote: 'lets other machines run the show',
+  shareWithAudience: 'lets other machines read the show',
 };
 
 it('commands that need a trusted workspace are disabled in an untrusted one, even in menus', () => {

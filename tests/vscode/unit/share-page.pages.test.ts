@@ -42,7 +42,7 @@ describe.runIf(executablePath)(`the page with the QR code${reason}`, () => {
       `globalThis.acquireVsCodeApi = () => ({ postMessage: (m) => (globalThis.sent ??= []).push(m) })`,
     );
     await page.route('http://page.test/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: renderSharePageHtml() }),
+      route.fulfill({ contentType: 'text/html', body: renderSharePageHtml('Remote') }),
     );
   });
 

@@ -79,6 +79,7 @@ export const middle: PresenterViewModel = {
     '- Ask who has ever skipped their last demo',
     '- Wait for the hands',
   ].join('\n'),
+  audience: { isShared: false, followers: 0 },
   remote: {
     isShared: false,
     state: 'Not shared',

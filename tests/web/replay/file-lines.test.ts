@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplayFile } from '../../../src/handout/replay-content.ts';
+import type { ReplayFile } from '../../../src/audience/replay-content.ts';
 import { type FilePiece, piecesOf } from '../../../src/web/replay/file-lines.ts';
 
 const text = `${Array.from({ length: 20 }, (_, index) => `line ${index + 1}`).join('\n')}\n`;

@@ -1,12 +1,10 @@
 import { extname } from 'node:path';
-import type { ShowRenderer } from '../app/show-renderer.ts';
 import { diffLines } from '../core/diff/diff-lines.ts';
 import { DemoError } from '../core/errors.ts';
 import type { Range } from '../core/text.ts';
 import type { Workbench } from '../ports/workbench.ts';
-import type { DryOutcome } from '../preflight/preflight.ts';
-import { joinMoves, nameChange } from './demo-content.ts';
-import type { HandoutChange } from './handout-content.ts';
+import type { FileOutcome } from '../preflight/change-recorder.ts';
+import { joinMoves, nameChange, type StepFileChange } from './file-changes.ts';
 import type { ReplayChange, ReplayFile, ReplayLines } from './replay-content.ts';
 
 /** By extension. */
@@ -55,55 +53,62 @@ export interface FileWatch {
   /** Notes that an action brings the file to the front. */
   showing(path: string): void;
   /** The changed, the highlighted, or else the file brought to the front since the last call. */
-  take(changes: DryOutcome['changes']): Promise<readonly ReplayFile[]>;
+  take(changes: readonly FileOutcome[]): Promise<readonly ReplayFile[]>;
+}
+
+/** A highlight, and the text at that time. */
+interface LitFile {
+  readonly range: Range;
+  readonly text: string;
 }
 
 export function createFileWatch(
   { editor, documents }: Pick<Workbench, 'editor' | 'documents'>,
   nameOf: (path: string) => string,
-  mask: ShowRenderer['maskText'],
+  mask: (text: string, name?: string) => string,
 ): FileWatch {
   /** The last highlight in each file, with the file's text at that time. */
-  let highlights = new Map<string, { readonly range: Range; readonly text: string }>();
+  let highlights = new Map<string, LitFile>();
   let shown = new Set<string>();
   let last: string | undefined;
 
   const readText = (path: string) => documents.open(path).then(({ text }) => text, ignoreUnreadable);
-  const rangesIn = (path: string, text: string) => {
-    const found = highlights.get(path);
+  const rangesIn = (lit: ReadonlyMap<string, LitFile>, path: string, text: string) => {
+    const found = lit.get(path);
     return found && found.text === text ? [found.range] : [];
   };
-  const describeChanged = (changes: DryOutcome['changes']) => {
+  const describeChanged = (changes: readonly FileOutcome[], lit: ReadonlyMap<string, LitFile>) => {
     const byName = new Map(changes.map((change) => [nameOf(change.path), change]));
     return joinMoves(changes.map((change) => nameChange(change, nameOf, mask))).map((change) => {
       const own = byName.get(change.name);
       const text = own?.after && 'text' in own.after ? own.after.text : undefined;
-      return describeChange(change, own && text !== undefined ? rangesIn(own.path, text) : []);
+      return describeChange(change, own && text !== undefined ? rangesIn(lit, own.path, text) : []);
     });
   };
-  const look = async () => {
+  const look = async (lit = highlights) => {
     const { path, highlight } = editor.active() ?? {};
     const key = highlight && JSON.stringify([path, highlight]);
     if (path !== undefined && highlight && key !== last) {
-      highlights.set(path, { range: highlight, text: (await readText(path)) ?? '' });
+      lit.set(path, { range: highlight, text: (await readText(path)) ?? '' });
     }
     last = key;
   };
   return {
-    look,
+    look: () => look(),
     showing: (path) => void shown.add(path),
     async take(changes) {
-      await look();
-      const files = [...describeChanged(changes)];
+      const [lit, seen] = [highlights, shown];
+      [highlights, shown] = [new Map(), new Set()]; // the next step may begin meanwhile
+      await look(lit);
+      const files = [...describeChanged(changes, lit)];
       const front = editor.active()?.path;
-      const paths = [...highlights.keys()];
-      if (paths.length + files.length === 0 && front !== undefined && shown.has(front)) paths.push(front);
+      const paths = [...lit.keys()];
+      if (paths.length + files.length === 0 && front !== undefined && seen.has(front)) paths.push(front);
       for (const path of paths.filter((one) => changes.every((change) => change.path !== one))) {
         const text = await readText(path);
         const name = nameOf(path);
-        if (text !== undefined) files.push(describeShown(name, mask(text, name), rangesIn(path, text)));
+        if (text !== undefined) files.push(describeShown(name, mask(text, name), rangesIn(lit, path, text)));
       }
-      [highlights, shown] = [new Map(), new Set()];
       return files;
     },
   };
@@ -121,7 +126,7 @@ function splitText(text: string): readonly string[] {
 }
 
 /** A file that the step changed. */
-function describeChange(change: HandoutChange, highlights: readonly Range[]): ReplayFile {
+function describeChange(change: StepFileChange, highlights: readonly Range[]): ReplayFile {
   const { name, from, before, after } = change;
   const kind = after === undefined ? 'deleted' : before === undefined ? 'new' : 'changed';
   const base = { name, language: languageOf(name), kind, ...(from !== undefined && { from }) } as const;

@@ -15,12 +15,21 @@ export interface ReplayStyle {
   readonly rest: string;
 }
 
-export interface ReplayStep {
+/** A line in the list of steps. */
+export interface ListedStep {
   readonly title: string;
-  /** Title of the demo. */
-  readonly demo: string;
   /** Title of the demo file, if there are several. */
   readonly part?: string;
+  readonly kind: StepKind;
+  /** The show has gone back behind it. */
+  readonly isUndone?: boolean;
+}
+
+export type StepKind = 'slide' | 'code' | 'command' | 'text';
+
+export interface ReplayStep extends ListedStep {
+  /** Title of the demo. */
+  readonly demo: string;
   readonly description?: string;
   readonly slide?: ReplaySlide;
   readonly files: readonly ReplayFile[];
@@ -42,6 +51,8 @@ export interface ReplaySlide {
   readonly style: number;
   /** Number of reveals. */
   readonly steps: number;
+  /** Reveals that are visible. Default: all. */
+  readonly shown?: number;
   /** `talk.md, slide 2 of 6` */
   readonly caption: string;
 }
@@ -72,4 +83,18 @@ export interface ReplayLines {
 export interface ReplayChange extends ReplayLines {
   /** The lines that were there before. */
   readonly removed: readonly string[];
+}
+
+/** A step whose kind follows from its content. */
+export type UnlistedStep = Omit<ReplayStep, 'kind'>;
+
+export function listStep(step: UnlistedStep): ReplayStep {
+  return { ...step, kind: kindOf(step) };
+}
+
+function kindOf({ slide, files, commands }: UnlistedStep): StepKind {
+  if (slide) return 'slide';
+  if (files.some(({ kind, highlights }) => kind !== 'same' || highlights.length > 0)) return 'code';
+  if (commands.length > 0) return 'command';
+  return files.length > 0 ? 'code' : 'text';
 }

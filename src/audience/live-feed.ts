@@ -1,0 +1,78 @@
+import { basename } from 'node:path';
+import { type Disposable, disposeAll } from '../core/disposables.ts';
+import { DemoError, messageOf } from '../core/errors.ts';
+import type { LibraryService } from '../demos/library.ts';
+import type { Log } from '../ports/log.ts';
+import type { StagePage } from '../ports/slide-stage.ts';
+import type { Workbench } from '../ports/workbench.ts';
+import type { OnWillAct } from '../show/run-observer.ts';
+import type { Show } from '../show/show.ts';
+import { currentSlide } from '../show/shown-slide.ts';
+import { hideUnrevealed } from '../slides/unrevealed.ts';
+import { createFollowVersions, type FollowVersions } from './follow-versions.ts';
+import { createStageSteps } from './stage-steps.ts';
+import { createStageWatch } from './stage-watch.ts';
+
+/** The steps of the running show for its followers. */
+export interface LiveFeed extends Disposable {
+  readonly versions: FollowVersions;
+  readonly onWillAct: OnWillAct;
+  /** Call when a page comes on stage, with `undefined` when it is closed. */
+  showPage(page: StagePage | undefined): void;
+}
+
+export interface LiveFeedOptions {
+  readonly show: Show;
+  readonly library: Pick<LibraryService, 'current'>;
+  readonly workbench: Pick<Workbench, 'editor' | 'documents' | 'files'>;
+  readonly log: Log;
+  /** Absolute paths. */
+  workspaceFolders(): readonly string[];
+  /** Name of a file, by its absolute path. */
+  nameOf(path: string): string;
+  mask(text: string, name?: string): string;
+  /** Hides secrets in a page. */
+  maskPage(page: StagePage): StagePage;
+  /** Returns the page with its pictures and diagrams inside. */
+  inlinePage(page: StagePage): Promise<StagePage>;
+}
+
+export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
+  const { show, library, log, mask, maskPage, inlinePage, workspaceFolders } = options;
+  const watch = createStageWatch(options);
+  const steps = createStageSteps({
+    ...options,
+    watch,
+    async drawSlide(page, caption) {
+      const { html, css, step, steps } = await inlinePage(hideAhead(maskPage(page)));
+      return { css, slide: { html, style: 0, steps, shown: step, caption } };
+    },
+  });
+  const titleOf = () => {
+    const { current, next } = show.state;
+    const files = new Set(library.current.files.map(({ title }) => title));
+    const own = (current ?? next)?.file.title;
+    return mask(files.size === 1 && own !== undefined ? own : basename(workspaceFolders()[0] ?? ''));
+  };
+  const showPresent = async () => {
+    const slide = currentSlide(show.state);
+    if (slide) steps.showPage((await show.peek({ path: slide.path, folder: slide.folder, target: slide })).page);
+    if (show.state.current) steps.look();
+  };
+  showPresent().catch((error) => log.warn(messageOf(error)));
+  return {
+    versions: createFollowVersions(steps, titleOf),
+    onWillAct: (action, effects) =>
+      watch.willAct(action, effects).catch((error) => {
+        if (error instanceof DemoError) log.info(`The audience: ${error.message}`);
+        else log.error(messageOf(error), error);
+      }),
+    showPage: steps.showPage,
+    dispose: disposeAll([steps]).dispose,
+  };
+}
+
+/** Followers get nothing that is not revealed yet. */
+function hideAhead(page: StagePage): StagePage {
+  return page.step < page.steps ? { ...page, html: hideUnrevealed(page.html, page.step) } : page;
+}
