@@ -34,12 +34,12 @@ export function followPeople(
     if (change.kind === 'typed') typed.add(change.path);
     else changes.set(change.path, change);
   });
-  const others = followOthers(onDidStartOther);
+  const otherCommands = followOthers(onDidStartOther);
   return {
     get hasRunOther() {
-      return others.hasRun;
+      return otherCommands.hasRun;
     },
-    takeRunOther: others.take,
+    takeRunOther: otherCommands.take,
     canTell: onDidChangeByPerson !== undefined,
     reset() {
       changes = new Map();
@@ -50,14 +50,14 @@ export function followPeople(
     },
     untilTold: async () => untilChangesByPersonTold?.(),
     async seen(placeOf) {
-      const places = await Promise.all(
+      const changesByPath = await Promise.all(
         [...changes].map(async ([path, change]) => [(await placeOf(path)) ?? path, change] as const),
       );
-      return new Map(places);
+      return new Map(changesByPath);
     },
     dispose() {
       subscription?.dispose();
-      others.dispose();
+      otherCommands.dispose();
     },
   };
 }

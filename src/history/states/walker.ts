@@ -35,7 +35,7 @@ interface Folder {
 export async function walkFolder(root: string, visitor: Visitor, limit: number, signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
   const folders: Folder[] = [{ path: root, scope: 'none' }];
-  let seen = 0;
+  let visitedCount = 0;
   let sliceEnd = performance.now() + slice;
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const names = namesIn(folder.path);
@@ -46,7 +46,7 @@ export async function walkFolder(root: string, visitor: Visitor, limit: number, 
         signal.throwIfAborted();
         sliceEnd = performance.now() + slice;
       }
-      if (folder.leaf === undefined && ++seen > limit) return false;
+      if (folder.leaf === undefined && ++visitedCount > limit) return false;
       const inner =
         folder.leaf === undefined ? enter(folder, name, visitor) : enterLeaf(folder, folder.leaf, name, visitor);
       if (inner) folders.push(inner);

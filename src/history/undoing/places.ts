@@ -7,6 +7,6 @@ export async function placesOf(
   { placeOf }: Pick<States, 'placeOf'>,
 ): Promise<PlaceOf> {
   const paths = [...new Set(documents.map(({ path }) => path))].filter((path) => isAbsolute(path));
-  const places = new Map(await Promise.all(paths.map(async (path) => [path, await placeOf(path)] as const)));
-  return (path) => places.get(path) ?? path;
+  const realPaths = new Map(await Promise.all(paths.map(async (path) => [path, await placeOf(path)] as const)));
+  return (path) => realPaths.get(path) ?? path;
 }
