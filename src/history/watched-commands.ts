@@ -5,7 +5,7 @@ export interface StartedCommand {
   readonly terminal: string;
   /** Never resolves if the end is unknown. */
   readonly ended: Promise<unknown>;
-  /** Delays the command. `kept` must not reject. */
+  /** Delays the command. `untilSaved` must not reject. */
   waitUntil(untilSaved: Promise<void>): void;
   /** The command waits for the listener. */
   onStart(listener: OnProcessStart): void;
@@ -14,7 +14,7 @@ export interface StartedCommand {
 /** In place of a terminal's id. */
 export const unseen = '/script';
 
-/** Calls `tell` before each command, so that a crash does not hide that it runs. */
+/** Calls `notify` before each command, so that a crash does not hide that it runs. */
 export function watchCommands(terminals: Terminals, notify: (command: StartedCommand) => void): Terminals {
   const follow = async <T>(
     terminal: string,

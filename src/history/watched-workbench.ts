@@ -6,7 +6,7 @@ import { type StartedCommand, watchCommands } from './watched-commands.ts';
 /** Changes that no action can declare. */
 export interface AnnouncedChanges {
   readonly change: Pick<StepChange, 'settings' | 'terminals'>;
-  /** Delays the change. `kept` must not reject. */
+  /** Delays the change. `untilSaved` must not reject. */
   waitUntil(untilSaved: Promise<void>): void;
 }
 

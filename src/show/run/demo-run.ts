@@ -112,8 +112,8 @@ async function runAction(source: ActionSource, scope: Scope, run: DemoRun): Prom
   try {
     const fields = await expandVariables(source.fields, lookupOf(scope, run));
     const filled = { ...source, fields };
-    const isGone = run.mode !== 'normal' && (await isSkipped(filled, run.mode, { ...run, ...run.parts }));
-    if (!isGone) await performAction(filled, contextOf(scope, run, placed));
+    const isSkippedNow = run.mode !== 'normal' && (await isSkipped(filled, run.mode, { ...run, ...run.parts }));
+    if (!isSkippedNow) await performAction(filled, contextOf(scope, run, placed));
   } catch (error) {
     if (!observer || run.signal.aborted) throw failureOf(error, placed, { log, signal: run.signal });
     observer.failed(placed, error);

@@ -3,7 +3,7 @@ import { keepZoom, readKeptZoom } from '../../actions/highlighting.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 
-const pastesKept = 20;
+const maxPastes = 20;
 
 /** Lasts as long as the show. */
 export interface SessionMemory extends StepMemory {
@@ -21,14 +21,14 @@ export function createSessionMemory(store: Store): SessionMemory {
   return {
     variables,
     setVariable: (name, value) => void variables.set(name, value),
-    setVariables(others) {
+    setVariables(newVariables) {
       variables.clear();
-      for (const [name, value] of others) variables.set(name, value);
+      for (const [name, value] of newVariables) variables.set(name, value);
     },
     settingsBackup: createSettingsBackup(store),
     notePaste(text) {
       if (memory.pasted.includes(text)) return;
-      memory = { ...memory, pasted: [...memory.pasted.slice(1 - pastesKept), text] };
+      memory = { ...memory, pasted: [...memory.pasted.slice(1 - maxPastes), text] };
     },
     recall: () => memory,
     remember(change) {
@@ -51,7 +51,7 @@ function createSettingsBackup(store: Store): SettingsBackup {
   };
   const write = (backup: JsonObject) => void store.set(storeKey, Object.keys(backup).length > 0 ? backup : undefined);
 
-  const toValue = (kept: JsonObject) => ({ value: Object.hasOwn(kept, 'value') ? kept.value : undefined });
+  const toValue = (stored: JsonObject) => ({ value: Object.hasOwn(stored, 'value') ? stored.value : undefined });
 
   return {
     remember(key, value) {
@@ -60,14 +60,14 @@ function createSettingsBackup(store: Store): SettingsBackup {
       write({ ...backup, [key]: value === undefined ? {} : { value } });
     },
     take(key) {
-      const { [key]: kept, ...rest } = read();
-      if (!isJsonObject(kept)) return undefined;
+      const { [key]: stored, ...rest } = read();
+      if (!isJsonObject(stored)) return undefined;
       write(rest);
-      return toValue(kept);
+      return toValue(stored);
     },
     get(key) {
-      const { [key]: kept } = read();
-      return isJsonObject(kept) ? toValue(kept) : undefined;
+      const { [key]: stored } = read();
+      return isJsonObject(stored) ? toValue(stored) : undefined;
     },
     keys: () => Object.keys(read()),
   };

@@ -33,8 +33,8 @@ export function createLookup(sources: VariableSources): VariableLookup {
   };
 }
 
-function pass(text: string, tell: (text: string) => void): string {
-  tell(text);
+function pass(text: string, report: (text: string) => void): string {
+  report(text);
   return text;
 }
 
