@@ -70,8 +70,8 @@ export function runInShell(commandLine: string, { cwd, onOutput, onStart }: Shel
     async end(kindly) {
       const list = child.pid === undefined || isGone ? async () => [] : await followSession(child.pid);
       const look = async () => {
-        const left = await list();
-        return { left, isOver: hasExited && left.length === 0 };
+        const remaining = await list();
+        return { remaining, isOver: hasExited && remaining.length === 0 };
       };
       await endByDegrees({ clock: systemClock, interrupt: () => signal(kindly), look });
     },

@@ -9,7 +9,7 @@ function createSettingsFile(states: States, settingsText: WorkspaceSettingsText)
   let cachedPath: string | undefined;
   const settingsPath = async () => {
     if (cachedPath === undefined && settingsText.path !== undefined)
-      cachedPath = await states.placeOf(settingsText.path);
+      cachedPath = await states.realPathOf(settingsText.path);
     return cachedPath;
   };
   /** Without overrides; `undefined` if the entry on disk has none. */

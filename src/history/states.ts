@@ -109,7 +109,7 @@ export function createStates({ folder, workspaceFolders, log, limits: given, pat
     get size() {
       return Math.max(0, storage.size - trees.size);
     },
-    placeOf: (path) => workspaceRoots.placeOf(path).catch(() => undefined),
+    realPathOf: (path) => workspaceRoots.realPathOf(path).catch(() => undefined),
     hold: (path) =>
       withSink((sink) => {
         const looking = lookingTo(sink);

@@ -16,7 +16,7 @@ export interface People extends Disposable {
   readonly typed: readonly string[];
   /** Resolves once the host has reported everything done so far. */
   untilTold(): Promise<void>;
-  seen(placeOf: (path: string) => Promise<string | undefined>): Promise<ReadonlyMap<string, PersonalChange>>;
+  seen(realPathOf: (path: string) => Promise<string | undefined>): Promise<ReadonlyMap<string, PersonalChange>>;
 }
 
 export type Origin = 'command' | 'person' | 'uncertain';
@@ -49,9 +49,9 @@ export function followPeople(
       return [...typed];
     },
     untilTold: async () => untilChangesByPersonTold?.(),
-    async seen(placeOf) {
+    async seen(realPathOf) {
       const changesByPath = await Promise.all(
-        [...changes].map(async ([path, change]) => [(await placeOf(path)) ?? path, change] as const),
+        [...changes].map(async ([path, change]) => [(await realPathOf(path)) ?? path, change] as const),
       );
       return new Map(changesByPath);
     },

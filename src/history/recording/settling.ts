@@ -36,7 +36,7 @@ export interface Settling extends Disposable {
 export interface SettlingParts extends StepLookParts {
   readonly clock: Clock;
   readonly log: Log;
-  readonly states: Pick<States, 'walk' | 'placeOf' | 'look' | 'lookInto' | 'read' | 'hasCommits'>;
+  readonly states: Pick<States, 'walk' | 'realPathOf' | 'look' | 'lookInto' | 'read' | 'hasCommits'>;
   readonly workbench: {
     readonly terminals: Pick<Terminals, 'commandEnd'>;
     readonly documents: Pick<Documents, 'onDidChangeByPerson'>;

@@ -5,7 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
 import { editsIn } from '../undoing/own-edits.ts';
-import { placesOf } from '../undoing/places.ts';
+import { realPathsOf } from '../undoing/places.ts';
 import type { EditorKeeper } from './kept-documents.ts';
 import { originOf, type People } from './people.ts';
 
@@ -27,7 +27,7 @@ export async function stateAfter(
   if (!step) return new Map();
   const current = new Map(await states.look(step.files.keys()));
   for (const [path, entry] of await insideNamed(current, named, states)) current.set(path, entry);
-  const changesByPerson = await people.seen(states.placeOf);
+  const changesByPerson = await people.seen(states.realPathOf);
   if (changesByPerson.size === 0) return current;
   const isOfPerson = (path: string, after: Entry) =>
     originOf({ before: step.files.get(path) ?? nothing, after }, changesByPerson.get(path)) === 'person';
@@ -46,10 +46,10 @@ export async function editsSinceStop(
   const inside = await insideNamed(current, named, states);
   const files = await states.look([...current.keys(), ...inside.keys()], { holds: true });
   const fresh = [...inside.keys()].filter((path) => !step.files.has(path));
-  const placeOf = await placesOf([...step.unsaved, ...state.unsaved], states);
+  const realPathOf = await realPathsOf([...step.unsaved, ...state.unsaved], states);
   const after = new Map([...step.after, ...fresh.map((path) => [path, nothing] as const)]);
   const stepWithoutEdits = { ...step, after, ownEdits: [], typed: [] };
-  return { edits: editsIn([stepWithoutEdits], { files, unsaved: state.unsaved }, placeOf, now()), refused };
+  return { edits: editsIn([stepWithoutEdits], { files, unsaved: state.unsaved }, realPathOf, now()), refused };
 }
 
 /**

@@ -26,7 +26,7 @@ export interface StepLook {
 
 export interface StepLookParts {
   readonly journal: Journal;
-  readonly states: Pick<States, 'walk' | 'placeOf'>;
+  readonly states: Pick<States, 'walk' | 'realPathOf'>;
   readonly people: People;
 }
 
@@ -46,7 +46,7 @@ export async function lookForChanges(
   const canTell = people.canTell && !hadOther && !people.hasRunOther;
   if (walk.isFirst || walk.incomplete) journal.change(number, { obstacle: walk.isFirst ? notLooked : tooManyFiles });
   if (walk.changes.size > 0) await people.untilTold();
-  const changesByPerson = await people.seen(states.placeOf);
+  const changesByPerson = await people.seen(states.realPathOf);
   const isUnsure = (time === 'late' && !canTell) || time === 'recovered at rest';
   const isTold = time === 'within' || (time === 'late' && people.canTell);
   const originFor = (path: string, change: StateChange): Origin => {

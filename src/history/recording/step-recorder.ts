@@ -125,7 +125,7 @@ function createStepHolding({ number, folder, journal, states, settling, signal }
     async hold(path: string) {
       const currentStep = step();
       const isKnown = (candidate: string) => currentStep?.isOpen === true && states.covers(candidate);
-      const realPath = await states.placeOf(path);
+      const realPath = await states.realPathOf(path);
       if (realPath !== undefined && currentStep && !currentStep.named.has(realPath))
         journal.change(number, { named: [realPath] });
       if (!currentStep || (realPath !== undefined && (named.has(realPath) || isKnown(realPath)))) return;

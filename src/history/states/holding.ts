@@ -26,7 +26,7 @@ const mostLinks = 8;
 
 /** Returns the entries of a path, its contents, its missing parent folders and link targets. Never rejects. */
 export async function holdPath(path: string, holding: Holding, links = mostLinks): Promise<Entries> {
-  const realPath = await holding.workspaceRoots.placeOf(path).catch(() => undefined);
+  const realPath = await holding.workspaceRoots.realPathOf(path).catch(() => undefined);
   if (realPath === undefined) return new Map([[path, await outside(path)]]);
   const spelled = await spellingOnDisk(realPath);
   // An action may rename the entry to the other spelling.
@@ -108,7 +108,7 @@ async function missingAbove(path: string): Promise<readonly string[]> {
 export function createLook(looking: Looking, workspaceRoots: WorkspaceRoots): (path: string) => Promise<Entry> {
   const folders = new Map<string, Promise<string | undefined>>();
   const siblingPathOf = (folder: string) => {
-    const cached = folders.get(folder) ?? workspaceRoots.placeOf(join(folder, 'any')).catch(() => undefined);
+    const cached = folders.get(folder) ?? workspaceRoots.realPathOf(join(folder, 'any')).catch(() => undefined);
     folders.set(folder, cached);
     return cached;
   };

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
-import { placeIn } from '../../machine/paths.ts';
+import { pathIn } from '../../machine/paths.ts';
 import { createFolderStamp, type FolderStamp } from './scope.ts';
 
 /** Node replaces invalid UTF-8 by this, so such names must be read as bytes. */
@@ -23,7 +23,7 @@ export function namelessIn(folder: string): readonly Nameless[] {
     if (isText(bytes)) return [];
     let name = nameFor(bytes);
     while (texts.has(name)) name += replacement;
-    return look(placeIn(folder, name), join(Buffer.from(folder), bytes)) ?? [];
+    return look(pathIn(folder, name), join(Buffer.from(folder), bytes)) ?? [];
   });
 }
 

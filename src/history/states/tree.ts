@@ -1,7 +1,7 @@
 import { readlinkSync, type Stats } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { type Entry, isSameEntry, nothing } from '../../core/entries.ts';
-import { isInside, placeIn } from '../../machine/paths.ts';
+import { isInside, pathIn } from '../../machine/paths.ts';
 import type { StateChange } from '../../ports/states.ts';
 import { type Looking, permissionsOf, readFileAt, unkeptFile } from './leaf.ts';
 import { createFolderStamp, type FolderStamp, isInScope } from './scope.ts';
@@ -174,7 +174,7 @@ async function look(
     const entry: Entry = { type: 'unkept', why: 'nameless', stamp: inside };
     nodes.push([path, { entry, stamp: stampOf(stats), isOpen: false, size: 0 }]);
   };
-  const unreadable = (path: string) => void hidden.add(placeIn(path, ''));
+  const unreadable = (path: string) => void hidden.add(pathIn(path, ''));
   const visitor = { visit, visitInner, visitNameless, unreadable, isLeftOut: looking.isLeftOut };
   if (!(await walkFolder(root, visitor, limit, signal))) return undefined;
   for (const [path, { stats, stamp }] of leaves) nodes.push([path, leafNode(stats, stamp.read())]);

@@ -32,13 +32,13 @@ export async function goingRecord(
   const { journal, states, workbench, participant, now } = parts;
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || !editor) return undefined;
-  const isOfSteps = documentsOf(steps, scope.placeOf);
+  const isOfSteps = documentsOf(steps, scope.realPathOf);
   const isOfShow = ({ path }: KeptDocument) => isOfSteps(path) && !scope.refused.has(path);
   const unsaved = [
     ...first.before.editor.unsaved.filter(isOfShow),
     ...editor.unsaved.filter((document) => !isOfShow(document)),
   ];
-  const typed = changedPaths(editor, unsaved).map(scope.placeOf);
+  const typed = changedPaths(editor, unsaved).map(scope.realPathOf);
   const paths = [
     ...plan.target.keys(),
     ...plan.spared.map(({ path }) => path),

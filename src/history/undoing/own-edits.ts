@@ -15,7 +15,7 @@ export interface Present {
 export const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** The real path of a document's file, if it is in the workspace. */
-export type PlaceOf = (path: string) => string;
+export type RealPathOf = (path: string) => string;
 
 /**
  * Returns the presenter's edits between the steps, in pauses and afterwards. A version that a step left is no edit.
@@ -24,7 +24,7 @@ export type PlaceOf = (path: string) => string;
 export function editsIn(
   steps: readonly HistoryStep[],
   present: Present,
-  placeOf: PlaceOf,
+  realPathOf: RealPathOf,
   at: number,
 ): readonly KeptEdit[] {
   const edits: KeptEdit[] = [];
@@ -41,7 +41,8 @@ export function editsIn(
     }
   };
   const noteTyped = (earlier: readonly KeptDocument[], later: readonly KeptDocument[], demo: string) => {
-    for (const { path, hash } of changedDocuments(earlier, later)) edits.push({ path: placeOf(path), hash, demo, at });
+    for (const { path, hash } of changedDocuments(earlier, later))
+      edits.push({ path: realPathOf(path), hash, demo, at });
   };
   for (const step of steps) {
     const { title, before, files, after, unsaved, typed, ownEdits } = step;
@@ -52,7 +53,7 @@ export function editsIn(
     noteTyped([], typedUnsaved, title);
     edits.push(...ownEdits);
     for (const [path, entry] of [...files, ...after]) lastStates.set(path, entry);
-    for (const { path, hash } of unsaved) seenVersions.add(keyOf(placeOf(path), hash));
+    for (const { path, hash } of unsaved) seenVersions.add(keyOf(realPathOf(path), hash));
     last = step;
   }
   if (!last) return edits;
@@ -72,10 +73,10 @@ export function lostEdits(
   edits: readonly KeptEdit[],
   steps: readonly HistoryStep[],
   current: Entries,
-  placeOf: PlaceOf,
+  realPathOf: RealPathOf,
 ): readonly KeptEdit[] {
-  const isOfShow = documentsOf(steps, placeOf);
-  const unsavedThen = new Set(steps[0]?.before.editor.unsaved.map(({ path, hash }) => keyOf(placeOf(path), hash)));
+  const isOfShow = documentsOf(steps, realPathOf);
+  const unsavedThen = new Set(steps[0]?.before.editor.unsaved.map(({ path, hash }) => keyOf(realPathOf(path), hash)));
   const isLost = (edit: KeptEdit) => {
     const entry = current.get(edit.path);
     if (entry?.type === 'file' && entry.hash === edit.hash) return false;
@@ -85,7 +86,7 @@ export function lostEdits(
 }
 
 /** Documents whose file or unsaved text the steps changed, made or removed. */
-export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (path: string) => boolean {
+export function documentsOf(steps: readonly HistoryStep[], realPathOf: RealPathOf): (path: string) => boolean {
   const paths = new Set(steps.flatMap((step) => [...changedBy(step).keys()]));
   for (const { before, unsaved, typed, files } of steps) {
     const byHand = new Set(typed);
@@ -93,9 +94,9 @@ export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (p
     const cleared = changedDocuments(unsaved, before.editor.unsaved);
     // Otherwise the presenter has typed into it or saved it.
     for (const { path, isUntitled } of [...changed, ...cleared])
-      if (!byHand.has(path) && (isUntitled || files.has(placeOf(path)))) paths.add(placeOf(path));
+      if (!byHand.has(path) && (isUntitled || files.has(realPathOf(path)))) paths.add(realPathOf(path));
   }
-  return (path) => paths.has(placeOf(path));
+  return (path) => paths.has(realPathOf(path));
 }
 
 export function withUserDocuments(

@@ -9,7 +9,7 @@ import { repositoryStays } from '../recording/obstacles.ts';
 import type { People } from '../recording/people.ts';
 import { brokenRepositories } from '../recording/repository.ts';
 import { editsIn, emptyHash, isOfPeople, lostEdits } from './own-edits.ts';
-import { placesOf } from './places.ts';
+import { realPathsOf } from './places.ts';
 import { foldersInTheWay, planUndo, statesAfter, statesBefore, type UndoPlan } from './plan.ts';
 import type { UndoParts, UndoScope } from './undo-steps.ts';
 
@@ -42,16 +42,17 @@ export async function snapshotPresent(steps: readonly HistoryStep[], parts: Pres
   });
   const unsaved: readonly KeptDocument[] = state?.unsaved ?? [];
   const documents = [...steps.flatMap((step) => [...step.unsaved, ...step.before.editor.unsaved]), ...unsaved];
-  const currentPathOf = await placesOf(documents, states);
+  const currentPathOf = await realPathsOf(documents, states);
   // The folder may have become a link since.
-  const placeOf = (path: string) => (before.has(path) && !before.has(currentPathOf(path)) ? path : currentPathOf(path));
+  const realPathOf = (path: string) =>
+    before.has(path) && !before.has(currentPathOf(path)) ? path : currentPathOf(path);
   const isOfKilled = isOfKilledGoingBack(journal.timeline);
-  const edits = editsIn(steps, { files, unsaved }, placeOf, now()).filter((edit) => !isOfKilled(edit));
+  const edits = editsIn(steps, { files, unsaved }, realPathOf, now()).filter((edit) => !isOfKilled(edit));
   const [demo, at] = [steps.at(-1)?.title ?? '', now()];
   const cleared = [...inTheWay].flatMap(([path, entry]) =>
     entry.type === 'file' && plan.target.has(path) && !before.has(path) ? [{ path, hash: entry.hash, demo, at }] : [],
   );
-  const lostOnes = lostEdits(edits, steps, new Map([...files, ...plan.target]), placeOf);
+  const lostOnes = lostEdits(edits, steps, new Map([...files, ...plan.target]), realPathOf);
   const isThere = ({ path, hash }: KeptEdit) => contentOf(files.get(path) ?? nothing)?.hash === hash;
   const isUncertain = (edit: KeptEdit) => !people.canTell && isThere(edit) && mayBeOfCommand(steps, edit.path);
   const certainEdits = [...lostOnes.filter((edit) => !isUncertain(edit)), ...cleared];
@@ -62,7 +63,7 @@ export async function snapshotPresent(steps: readonly HistoryStep[], parts: Pres
     log.warn(`${more} more files that commands had changed are no edits to recover: going back can be undone`);
   const lost = [...certainEdits, ...uncertain];
   if (lost.length > 0) journal.add({ kind: 'kept', edits: lost });
-  return { plan, notRestored, files, editor: state, scope: { placeOf, refused: new Set(refused) } };
+  return { plan, notRestored, files, editor: state, scope: { realPathOf, refused: new Set(refused) } };
 }
 
 /** With refs to missing commits, every Git command would fail. */

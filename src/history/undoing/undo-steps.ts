@@ -10,7 +10,7 @@ import type { Attempt, Participant } from '../participant.ts';
 import type { EditorKeeper } from '../recording/kept-documents.ts';
 import { staysUncertain } from '../recording/obstacles.ts';
 import { unseen } from '../watched-commands.ts';
-import { documentsOf, type PlaceOf, withUserDocuments } from './own-edits.ts';
+import { documentsOf, type RealPathOf, withUserDocuments } from './own-edits.ts';
 import { changedBy, type UndoPlan } from './plan.ts';
 
 export interface UndoParts {
@@ -29,7 +29,7 @@ export interface Failure extends NotRestored {
 }
 
 export interface UndoScope {
-  readonly placeOf: PlaceOf;
+  readonly realPathOf: RealPathOf;
   /** Documents whose unsaved text could not be stored, so it exists nowhere else. */
   readonly refused: ReadonlySet<string>;
 }
@@ -125,12 +125,12 @@ async function restoreSettings(
 
 async function restoreEditor(
   steps: readonly HistoryStep[],
-  { placeOf, refused }: UndoScope,
+  { realPathOf, refused }: UndoScope,
   { editorKeeper, workbench: { editor } }: UndoParts,
 ): Promise<void> {
   const [first] = steps;
   if (!first) return;
-  const isOfSteps = documentsOf(steps, placeOf);
+  const isOfSteps = documentsOf(steps, realPathOf);
   const isOfShow = (path: string) => isOfSteps(path) && !refused.has(path);
   const [then, now] = [await editorKeeper.read(first.before.editor), await editor.capture()];
   await editor.restore(withUserDocuments(then, now, isOfShow));

@@ -45,7 +45,7 @@ async function entriesOf({ files, folder }: FinishedWork, states: States) {
   const [before, after] = [new Map<string, Entry>(), new Map<string, Entry>()];
   const realPaths = new Map<string, string>();
   for (const path of files.keys()) {
-    const realPath = await states.placeOf(path);
+    const realPath = await states.realPathOf(path);
     if (realPath !== undefined) realPaths.set(path, realPath);
   }
   const now = await states.look(realPaths.values());
@@ -58,7 +58,7 @@ async function entriesOf({ files, folder }: FinishedWork, states: States) {
     after.set(realPath, newContent ? entryOf(newContent, hashOf(newContent.bytes), current) : nothing);
     if (old) for (const above of foldersAbove(realPath)) populated.add(above);
   }
-  const root = (await states.placeOf(folder)) ?? folder;
+  const root = (await states.realPathOf(folder)) ?? folder;
   const newFolders = [...before].filter(([, { type }]) => type === 'nothing').flatMap(([path]) => foldersAbove(path));
   for (const above of newFolders.filter((parent) => parent.length > root.length && !populated.has(parent))) {
     before.set(above, nothing);
