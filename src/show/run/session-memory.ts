@@ -1,5 +1,5 @@
 import { emptyMemory, type SettingsBackup, type StepMemory } from '../../actions/context.ts';
-import { keepZoom, readKeptZoom } from '../../actions/highlighting.ts';
+import { readStoredZoom, storeZoom } from '../../actions/highlighting.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 
@@ -17,7 +17,7 @@ export interface SessionMemory extends StepMemory {
 
 export function createSessionMemory(store: Store): SessionMemory {
   const variables = new Map<string, JsonValue>();
-  let memory = { ...emptyMemory, highlightZoom: readKeptZoom(store) };
+  let memory = { ...emptyMemory, highlightZoom: readStoredZoom(store) };
   return {
     variables,
     setVariable: (name, value) => void variables.set(name, value),
@@ -33,7 +33,7 @@ export function createSessionMemory(store: Store): SessionMemory {
     recall: () => memory,
     remember(change) {
       memory = { ...memory, ...change };
-      keepZoom(store, memory.highlightZoom);
+      storeZoom(store, memory.highlightZoom);
     },
   };
 }

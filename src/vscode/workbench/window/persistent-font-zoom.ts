@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readKeptZoom } from '../../../actions/highlighting.ts';
+import { readStoredZoom } from '../../../actions/highlighting.ts';
 import type { Disposable } from '../../../core/disposables.ts';
 import { messageOf } from '../../../core/errors.ts';
 import { createSequencer } from '../../../core/time/async.ts';
@@ -40,7 +40,7 @@ export function persistFontZoom({
   zoomFont,
   log,
 }: PersistentFontZoomOptions): PersistentFontZoom {
-  const kept = readKeptZoom(store);
+  const kept = readStoredZoom(store);
   for (let i = 0; i < kept; i++) slides.zoom('in');
   let owed = store.get(storeKey) === thisHost ? 0 : kept;
   if (store.get(storeKey) !== thisHost) void store.set(storeKey, thisHost);
