@@ -32,7 +32,7 @@ export interface PresenterWebview extends Disposable {
   /** With a `hint` it stays until dismissed. */
   say(text: string, hint: string | undefined): void;
   alarm(): void;
-  tellRemote(): void;
+  updateRemote(): void;
 }
 
 type PresenterRequest = Extract<FromPresenterPage, { type: 'ask' | 'choose' }>;
@@ -60,7 +60,7 @@ export function createPresenterWebview(
     log,
     tell: (of, picture) => post({ type: 'picture', of, picture }),
   });
-  const tellRemote = createRemoteTeller({ app, host }, (remote) => post({ type: 'model', model: { remote } }));
+  const updateRemote = createRemoteUpdater({ app, host }, (remote) => post({ type: 'model', model: { remote } }));
   let isUp = false;
   let width = 0;
 
@@ -74,7 +74,7 @@ export function createPresenterWebview(
     pictures.forget();
     post({ type: 'preferences', notesSize: preferences.get(sizeKey) });
     watch();
-    tellRemote();
+    updateRemote();
   };
   const receive = (value: unknown) => {
     const message = readPresenterMessage(value);
@@ -91,8 +91,8 @@ export function createPresenterWebview(
     pictures,
     webview.onDidReceiveMessage(receive),
     panel.onDidChangeViewState(watch),
-    app.api.onDidChangeStatus(tellRemote),
-    host.onDidChangeToken(tellRemote),
+    app.api.onDidChangeStatus(updateRemote),
+    host.onDidChangeToken(updateRemote),
   ]);
   const load = async () => {
     webview.html = fillPage(await host.presenterPage());
@@ -102,25 +102,25 @@ export function createPresenterWebview(
     panel,
     say: (text, hint) => post({ type: 'say', text, ...(hint !== undefined && { hint }) }),
     alarm: () => post({ type: 'alarm' }),
-    tellRemote,
+    updateRemote,
     dispose: subscriptions.dispose,
   };
 }
 
 /** Sends the state of the remote; concurrent requests get one answer. */
-function createRemoteTeller(
+function createRemoteUpdater(
   { app, host }: Pick<PresenterParts, 'app' | 'host'>,
-  tell: (remote: PresenterRemote) => void,
+  sendRemote: (remote: PresenterRemote) => void,
 ): () => void {
   const { log, settings } = host;
   const readSharingState = createSharingStateReader(app, host);
-  let asked = 0;
+  let latestRequest = 0;
   const answer = async () => {
-    asked += 1;
-    const own = asked;
+    latestRequest += 1;
+    const request = latestRequest;
     const sharing = await readSharingState();
-    if (own !== asked) return;
-    tell({ ...remoteOf(describeInvitation(sharing)), question: askToShare(settings.get('api.port')) });
+    if (request !== latestRequest) return;
+    sendRemote({ ...remoteOf(describeInvitation(sharing)), question: askToShare(settings.get('api.port')) });
   };
   return () => void answer().catch((error) => log.error('The remote could not be told', error));
 }

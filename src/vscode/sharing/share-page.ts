@@ -71,28 +71,37 @@ export function renderSharePageHtml(): string {
 </html>`;
 }
 
-export function renderShareView({ isShared, state, title, lead, note, target, others, hints }: Invitation): ShareView {
+export function renderShareView({
+  isShared,
+  state,
+  title,
+  lead,
+  note,
+  target,
+  others: otherAddresses,
+  hints,
+}: Invitation): ShareView {
   const tone = target ? ' live' : isShared ? ' waiting' : '';
-  const words = [
+  const sections = [
     `<p class="state${tone}" role="status">${escapeHtml(state)}</p>`,
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="lead">${escapeHtml(lead)}</p>`,
     target ? renderAddress(target) : '',
     note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`,
     `<div class="actions">${renderActions(isShared, target !== undefined)}</div>`,
-    renderOthers(others),
+    renderOthers(otherAddresses),
     renderHints(hints),
   ];
-  return { html: `${target ? renderCode(target) : ''}<section>${words.join('\n')}</section>`, isPlain: !target };
+  return { html: `${target ? renderCode(target) : ''}<section>${sections.join('\n')}</section>`, isPlain: !target };
 }
 
 /** Returns `undefined` for an invalid message. */
 export function readShareRequest(value: unknown): ShareRequest | undefined {
   const { ask, url } = Object(value);
   if (ask === 'choose') return typeof url === 'string' ? { ask, url } : undefined;
-  const known = ['ready', 'copyAddress', 'renew', 'stop', 'share'] as const;
-  const plain = known.find((name) => name === ask);
-  return plain && { ask: plain };
+  const requests = ['ready', 'copyAddress', 'renew', 'stop', 'share'] as const;
+  const request = requests.find((name) => name === ask);
+  return request && { ask: request };
 }
 
 function renderCode({ code, url }: InvitationTarget): string {
@@ -111,9 +120,9 @@ function renderActions(isShared: boolean, hasAddress: boolean): string {
   return [...all, button('stop', 'Stop Sharing')].join('');
 }
 
-function renderOthers(others: Invitation['others']): string {
-  if (others.length === 0) return '';
-  const rows = others.map(
+function renderOthers(otherAddresses: Invitation['others']): string {
+  if (otherAddresses.length === 0) return '';
+  const rows = otherAddresses.map(
     ({ url, about }) =>
       `<li><button type="button" data-ask="choose" data-url="${escapeHtml(url)}"><code>${escapeHtml(url)}</code><small>${escapeHtml(about)}</small></button></li>`,
   );

@@ -32,10 +32,10 @@ export function createSharePanel(options: SharePanelOptions): SharePanel {
         enableScripts: true,
         localResourceRoots: [],
       });
-      const own = { panel, dispose: fill(panel, options).dispose };
-      open = own;
+      const opened = { panel, dispose: fill(panel, options).dispose };
+      open = opened;
       panel.onDidDispose(() => {
-        own.dispose();
+        opened.dispose();
         open = undefined;
       });
     },
@@ -50,17 +50,17 @@ function fill(panel: vscode.WebviewPanel, { app, host, onAsked }: SharePanelOpti
   let chosen: string | undefined;
   let shown = '';
 
-  const situation = async () => ({ ...(await find()), chosen });
+  const sharingState = async () => ({ ...(await find()), chosen });
   const update = async () => {
     if (panel.visible) look.set(updateSoon, lookInterval);
-    const view = renderShareView(describeInvitation(await situation()));
+    const view = renderShareView(describeInvitation(await sharingState()));
     if (view.html === shown) return;
     shown = view.html;
     await panel.webview.postMessage(view);
   };
   const updateSoon = () => void update().catch((error) => host.log.error('The page for the phone failed', error));
   const copy = async () => {
-    const { target } = describeInvitation(await situation());
+    const { target } = describeInvitation(await sharingState());
     if (!target) return;
     await host.workbench.window.writeClipboard(remoteAddress(target.url, target.token));
     vscode.window.setStatusBarMessage('$(check) Copied the address, with the token', 3000);

@@ -30,8 +30,8 @@ export function createShowCommands(
     async openNotes(id) {
       const path = notesPathOf(library.current, id);
       await vscode.window.showTextDocument(vscode.Uri.file(path)).then(undefined, (cause) => {
-        const place = vscode.workspace.asRelativePath(path);
-        throw new DemoError('notes-not-found', `${place} could not be opened`, { cause, hint: 'Is it there?' });
+        const relativePath = vscode.workspace.asRelativePath(path);
+        throw new DemoError('notes-not-found', `${relativePath} could not be opened`, { cause, hint: 'Is it there?' });
       });
     },
     async filter() {

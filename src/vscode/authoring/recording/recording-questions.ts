@@ -26,7 +26,7 @@ export interface RecordingQuestions {
   masks(secrets: readonly RecordedSecret[]): Promise<boolean>;
   /** Default: keep. */
   fate(show: RecordedShow): Promise<RecordingFate>;
-  tellNothing(): void;
+  notifyNothingRecorded(): void;
 }
 
 const mostListed = 50;
@@ -36,13 +36,13 @@ export type ReviewRecording = (subject: BoardSubject) => Promise<RecordingFate>;
 export function createRecordingQuestions(review: ReviewRecording): RecordingQuestions {
   return {
     async title(suggestion) {
-      const given = await vscode.window.showInputBox({
+      const answer = await vscode.window.showInputBox({
         title: 'Stop Recording',
         prompt: 'Title, for example “Add a shout function”',
         placeHolder: suggestion,
         ignoreFocusOut: true,
       });
-      return given?.trim() || undefined;
+      return answer?.trim() || undefined;
     },
     async masks(secrets) {
       const items = [
@@ -73,7 +73,7 @@ export function createRecordingQuestions(review: ReviewRecording): RecordingQues
       };
       return review({ title, recorded, ...(only !== undefined && { only }), ...(contents && { contents }) });
     },
-    tellNothing: () => void vscode.window.setStatusBarMessage('$(info) Nothing was recorded', 6000),
+    notifyNothingRecorded: () => void vscode.window.setStatusBarMessage('$(info) Nothing was recorded', 6000),
   };
 }
 
