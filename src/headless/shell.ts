@@ -100,8 +100,8 @@ function start(commandLine: string, cwd: string): ChildProcess {
 }
 
 /** The user's shell if it is compatible with `sh`. */
-function findShell(own = ''): string {
-  return /\/(?:ba|z|k|da)?sh$/.test(own) && existsSync(own) ? own : '/bin/sh';
+function findShell(userShell = ''): string {
+  return /\/(?:ba|z|k|da)?sh$/.test(userShell) && existsSync(userShell) ? userShell : '/bin/sh';
 }
 
 function endOf(child: ChildProcess, { cwd, onOutput }: ShellRunOptions): Promise<number | undefined> {

@@ -9,7 +9,7 @@ interface TerminalCapabilities {
 
 /** Prints the QR code, if the terminal is wide enough, and the addresses. Ends with a line break. */
 export function describeTerminalInvitation(
-  { target, others, lead }: Invitation,
+  { target, others: otherTargets, lead }: Invitation,
   terminal: TerminalCapabilities,
 ): string {
   if (target === undefined) return `${lead}\n`;
@@ -17,7 +17,9 @@ export function describeTerminalInvitation(
   const { rows } = target.code;
   const hasRoom = isTTY && columns >= rows.length;
   const code = hasRoom ? ['', 'Scan it with your phone:', '', ...drawBlocks(rows, isColoured), ''] : [];
-  const addresses = [target, ...others].map(({ url, about }) => `  ${remoteAddress(url, target.token)}  # ${about}`);
+  const addresses = [target, ...otherTargets].map(
+    ({ url, about }) => `  ${remoteAddress(url, target.token)}  # ${about}`,
+  );
   return [...code, 'The remote, for those who have the token:', '', ...addresses, '']
     .map((line) => `${line}\n`)
     .join('');

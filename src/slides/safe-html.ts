@@ -68,7 +68,7 @@ interface PrintedTags {
   readonly closer: string;
 }
 
-/** `undefined` for an element to be replaced by its content. `bare` caches tags without attributes. */
+/** `undefined` for an element to be replaced by its content. */
 function printTags(
   element: HtmlElement,
   hasComponents: boolean,

@@ -12,7 +12,7 @@ export interface Stale {
 }
 
 export interface StaleList {
-  /** Without `place`, the whole folder. */
+  /** Without `location`, the whole folder. */
   add(workspaceFolder: string, location?: FileLocation): void;
   take(): Stale;
 }

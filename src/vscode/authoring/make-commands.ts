@@ -60,7 +60,7 @@ export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
         const earlierDemo = written[0] && demoBefore(written[0], draft);
         const moveAdvice =
           earlierDemo && `. Move it before “${earlierDemo}”, which changes the same file: it begins at the last commit`;
-        const files = await changedFiles([chapter], folder, draft.told);
+        const files = await changedFiles([chapter], folder, draft.omissions);
         const [first] = written;
         const play = first && {
           title: 'Play It',
@@ -114,8 +114,8 @@ async function withRepository(
 }
 
 /** `command-failed`. */
-function requireAny({ demos, told }: Draft): void {
-  if (demos.length + told.length > 0) return;
+function requireAny({ demos, omissions }: Draft): void {
+  if (demos.length + omissions.length > 0) return;
   throw new DemoError('command-failed', 'No file is different: there is nothing to show');
 }
 
@@ -126,24 +126,27 @@ interface NextAction {
 
 /** Reports the result. Logs the files that the show does not change. */
 function notifyDone(
-  { demos, told }: Draft,
+  { demos, omissions }: Draft,
   message: string,
   { log, report }: MakeCommandParts,
   next?: NextAction,
 ): void {
   const count = amountOf(demos.length, 'demo');
-  if (told.length === 0 && !next) {
+  if (omissions.length === 0 && !next) {
     vscode.window.setStatusBarMessage(`$(check) ${message} (${count})`, 8000);
     return;
   }
-  for (const one of told) log.warn(describe(one));
+  for (const one of omissions) log.warn(describe(one));
   const details = { title: 'Show Details', run: async () => log.show?.() };
-  const buttons = [...(next ? [next] : []), ...(told.length > 0 ? [details] : [])];
-  const unchangedText = told.length === 1 ? ' One file stays as it is.' : ` ${told.length} files stay as they are.`;
-  const fullMessage = `${message} (${count}).${told.length > 0 ? unchangedText : ''}`;
+  const buttons = [...(next ? [next] : []), ...(omissions.length > 0 ? [details] : [])];
+  const unchangedText =
+    omissions.length === 1 ? ' One file stays as it is.' : ` ${omissions.length} files stay as they are.`;
+  const fullMessage = `${message} (${count}).${omissions.length > 0 ? unchangedText : ''}`;
   const { showInformationMessage, showWarningMessage } = vscode.window;
   const answer =
-    told.length > 0 ? showWarningMessage(fullMessage, ...buttons) : showInformationMessage(fullMessage, ...buttons);
+    omissions.length > 0
+      ? showWarningMessage(fullMessage, ...buttons)
+      : showInformationMessage(fullMessage, ...buttons);
   answer.then((button) => button?.run()).then(undefined, report);
 }
 

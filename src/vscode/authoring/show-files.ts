@@ -55,7 +55,7 @@ async function createDemoFile(
   const name = nameOf(await firstFree(fileNameFor(title), (stem) => isThere(join(folder, nameOf(stem)))));
   const path = join(folder, name);
   const style = { path: name, title, notation, ...(beginsAt !== undefined && { beginsAt }) };
-  const [printed] = printShow({ demos, assets: [], told: [] }, style);
+  const [printed] = printShow({ demos, assets: [], omissions: [] }, style);
   return writeAndRead(library, path, () => createFile(path, printed?.bytes ?? new Uint8Array()));
 }
 

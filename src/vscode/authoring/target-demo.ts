@@ -29,7 +29,7 @@ export interface DemoTargets {
    */
   find(): Promise<TargetDemo | undefined>;
   /**
-   * Writes a demo at `place`, else after the found demo, else at the end of the show, creating its first file if
+   * Writes a demo at `position`, else after the found demo, else at the end of the show, creating its first file if
    * necessary. A new file stores `beginsAt`.
    */
   write(demo: DraftDemo, position?: NewDemoPosition, beginsAt?: string): Promise<TargetDemo>;

@@ -79,14 +79,14 @@ export function createRecordingQuestions(review: ReviewRecording): RecordingQues
 
 /** Describes its size, and what differs from the recorded work. */
 function describeRecorded({ path, draft, byCommands }: RecordedShow): readonly string[] {
-  const { demos, assets, told } = draft;
+  const { demos, assets, omissions } = draft;
   const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);
   const size = [amountOf(demos.length, 'demo'), amountOf(actions, 'action')];
   if (assets.length > 0) size.push(`${amountOf(assets.length, 'file')} beside`);
   return [
     `Recorded: ${path} (${size.join(', ')})`,
     'The show starts from the files as they were when the recording began. “Play It” brings those back; “Undo Going Back” returns your finished work.',
-    ...told.slice(0, mostListed).map(({ path: one, why }) => `Not in the show: ${one}. ${why}`),
+    ...omissions.slice(0, mostListed).map(({ path: one, why }) => `Not in the show: ${one}. ${why}`),
     ...byCommands.slice(0, mostListed).map((one) => `Changed by a command, which does it again: ${one}`),
   ];
 }
