@@ -3,7 +3,7 @@ import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } 
 import type { Draft } from '../../authoring/draft.ts';
 import { printShow } from '../../authoring/print-show.ts';
 import { readVariables } from '../../authoring/variables-file.ts';
-import { replaceShow, type ShowPlace } from '../../authoring/write-show.ts';
+import { replaceShow, type ShowPaths } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';
 import { isInside } from '../../machine/paths.ts';
@@ -61,7 +61,7 @@ async function readSource(repository: Repository, folder: string, { range, inclu
 }
 
 /** `file-exists`, `path-outside-workspace`. */
-function targetOf({ out, overwrite, range }: MakeArguments, folder: string): ShowPlace {
+function targetOf({ out, overwrite, range }: MakeArguments, folder: string): ShowPaths {
   const defaultFile = join(folder, '.demo', range ? 'commits.json' : 'changes.json');
   const file = out === undefined ? defaultFile : resolve(out);
   if (out !== undefined && !isAbsolute(out) && !isInside(folder, file)) {
@@ -77,7 +77,7 @@ function targetOf({ out, overwrite, range }: MakeArguments, folder: string): Sho
   return target;
 }
 
-function nameIn({ workspaceFolder }: ShowPlace, path: string): string {
+function nameIn({ workspaceFolder }: ShowPaths, path: string): string {
   return relative(workspaceFolder, path).split(sep).join('/');
 }
 
@@ -89,7 +89,7 @@ function createProgress(count: number) {
   return { onProgress: (title: string) => bar.show({ done: done++, count, title }) };
 }
 
-function report({ demos, assets, omissions }: Draft, { file }: ShowPlace): string {
+function report({ demos, assets, omissions }: Draft, { file }: ShowPaths): string {
   const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);
   const lines = [
     `${file}: ${amountOf(demos.length, 'demo')}, ${amountOf(actions, 'action')}, ${amountOf(assets.length, 'file')} beside it`,

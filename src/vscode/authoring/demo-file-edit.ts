@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { OpenedDemoFile } from '../../authoring/edit-show.ts';
-import { requireOwnPlace } from '../../authoring/own-place.ts';
+import { requireWithinFolder } from '../../authoring/own-place.ts';
 import { requireReadable } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { sharedEnds, type TextEdit } from '../../core/text.ts';
@@ -80,7 +80,7 @@ async function tryEdit(
     documents.push(document);
   }
   const find = () => paths.flatMap((path) => library.current.files.find((file) => isSamePath(file.path, path)) ?? []);
-  for (const { workspaceFolder, path } of find()) await requireOwnPlace(workspaceFolder, path);
+  for (const { workspaceFolder, path } of find()) await requireWithinFolder(workspaceFolder, path);
   // No other code runs between here and the edit.
   const files = find();
   const opened = files.map((file, index) => ({ file, text: documents[index]?.getText() ?? '' }));
