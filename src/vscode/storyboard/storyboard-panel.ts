@@ -130,8 +130,8 @@ function createBoardPictures(
 ) {
   let shortfall: string | undefined;
   const requests = createPictureRequests<BoardPicture>({
-    ...{ kept: maxPictures, atOnce, draw },
-    tell(key, picture) {
+    ...{ maxPictures, atOnce, draw },
+    onPicture(key, picture) {
       post({ type: 'picture', key, url: picture && addressOf(picture) });
       if (picture?.shortfall === undefined || picture.shortfall === shortfall) return;
       shortfall = picture.shortfall;
