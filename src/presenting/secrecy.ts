@@ -38,7 +38,7 @@ const dataFiles = /(?:^|[\\/])\.env[^\\/]*$|\.(?:(?:dot)?env|ya?ml|ini|propertie
 export function createSecrecy({ settings, store, presentation, log }: SecrecyOptions): Secrecy {
   const changed = createEmitter<void>();
   let patterns: readonly string[] = [];
-  let own: SecretOptions['customPatterns'] = [];
+  let customPatterns: SecretOptions['customPatterns'] = [];
 
   let chosen: boolean | undefined = store.get(storeKey) === true ? true : undefined;
   /** Whether the mode was on, or starting, at that choice. */
@@ -58,12 +58,16 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
     }
   };
   const readPatterns = () => {
-    const given = settings.get('secrets.patterns');
-    if (given.length === patterns.length && given.every((text, index) => text === patterns[index])) return;
-    patterns = given;
-    own = parseCustomPatterns(given, log.warn);
+    const patternTexts = settings.get('secrets.patterns');
+    if (patternTexts.length === patterns.length && patternTexts.every((text, index) => text === patterns[index]))
+      return;
+    patterns = patternTexts;
+    customPatterns = parseCustomPatterns(patternTexts, log.warn);
   };
-  const optionsFor = (name: string): SecretOptions => ({ isData: dataFiles.test(name), customPatterns: own ?? [] });
+  const optionsFor = (name: string): SecretOptions => ({
+    isData: dataFiles.test(name),
+    customPatterns: customPatterns ?? [],
+  });
   const find: Secrecy['find'] = (text, name) => findSecrets(text, optionsFor(name));
   const hide = (text: string, name = '') => maskSecrets(text, optionsFor(name));
   readPatterns();

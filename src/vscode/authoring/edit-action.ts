@@ -63,7 +63,7 @@ async function askChanges(written: JsonObject, target: ActionTarget, parts: Show
 
 /** Returns the changes so far, so that none is lost. */
 async function goToText({ path, id }: ActionTarget, { app }: ShowParts, changes: FieldChanges) {
-  const { placeOf } = await import('../../presenting/outline.ts');
+  const { locationOf: placeOf } = await import('../../presenting/outline.ts');
   await openLocation({ ...placeOf(app.library.current, id), path });
   return changes;
 }

@@ -62,7 +62,7 @@ async function itemsOf({ show, sideCopies }: RecoverEditsParts): Promise<readonl
   return rows.length === 0 || !copies?.size ? rows : [...rows, ...folderItems];
 }
 
-function itemOf({ edit, name, when, place }: KeptEditRow): EditItem {
+function itemOf({ edit, name, when, displayPath: place }: KeptEditRow): EditItem {
   return { edit, label: `$(diff) ${name}`, description: when, detail: place, buttons: [putBack, forget] };
 }
 

@@ -52,13 +52,13 @@ export function createPresenterWebview(
     settings,
     clock,
     log,
-    tell: (model) => post({ type: 'model', model }),
+    onChange: (model) => post({ type: 'model', model }),
   });
   const pictures = createPresenterPictures({
     ...app,
     clock,
     log,
-    tell: (of, picture) => post({ type: 'picture', of, picture }),
+    onPicture: (of, picture) => post({ type: 'picture', of, picture }),
   });
   const updateRemote = createRemoteUpdater({ app, host }, (remote) => post({ type: 'model', model: { remote } }));
   let isUp = false;

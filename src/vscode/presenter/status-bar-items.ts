@@ -2,7 +2,7 @@ import type { App, Host } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { describeWaiting } from '../../core/talk-words.ts';
 import type { DrawnShow } from '../../presenting/drawn-show.ts';
-import { describePlaceInShow, describeRehearsal } from '../../presenting/status-items.ts';
+import { describePositionInShow, describeRehearsal } from '../../presenting/status-items.ts';
 import { createTalkClock } from '../../presenting/talk-clock.ts';
 import { createWallClock } from '../../presenting/wall-clock.ts';
 import type { ShowState } from '../../show/show-state.ts';
@@ -32,13 +32,13 @@ export function createStatusBarItems(
     whileChanging(show, (state) => waiting.update(waitingContent(state))),
     whileChanging(show, (state) => auto.update(autoAdvanceContent(state))),
     whileChanging(show, (state) => {
-      const content = describePlaceInShow(library.current, state);
+      const content = describePositionInShow(library.current, state);
       position.update(content && { ...content, tooltip: content.label });
     }),
     timekeeper.onDidChange(updateRehearsal),
     createTalkClock({
       ...{ show, timekeeper, settings, clock },
-      tell(content) {
+      showTime(content) {
         const background = content?.isOver ? 'warning' : undefined;
         timer.update(content && { ...content, tooltip: `${content.label}. Click to pause or resume.`, background });
       },
@@ -46,7 +46,7 @@ export function createStatusBarItems(
     createWallClock({
       ...{ show, settings, clock },
       now: () => new Date(),
-      tell: (content) => wallClock.update(content && { ...content, tooltip: content.label }),
+      showTime: (content) => wallClock.update(content && { ...content, tooltip: content.label }),
     }),
   ]);
 }

@@ -126,7 +126,7 @@ function actsOf(
 }
 
 async function openDemo({ library }: App, id: string): Promise<void> {
-  const { placeOf } = await import('../../presenting/outline.ts');
+  const { locationOf: placeOf } = await import('../../presenting/outline.ts');
   await openLocation(placeOf(library.current, id));
 }
 
