@@ -38,13 +38,13 @@ export function describeTypedTwice({ demo, name }: TypedTwice): string {
 
 /** The first changed file, if all changes have been made. */
 async function findCode(previews: readonly ActionPreview[], sources: PlanSources): Promise<string | undefined> {
-  let found: string | undefined;
+  let presentName: string | undefined;
   for (const preview of previews) {
     const verdict = await judge(preview, sources);
     if (verdict === 'is missing') return undefined;
-    if (verdict === 'is there') found ??= preview.name;
+    if (verdict === 'is there') presentName ??= preview.name;
   }
-  return found;
+  return presentName;
 }
 
 async function judge(preview: ActionPreview, { readText }: PlanSources): Promise<EditState> {

@@ -3,22 +3,22 @@ import type { DemoEntry } from '../demos/model.ts';
 import { type ActionEffects, writtenPaths } from './declared-effects.ts';
 import { effectsOf } from './effects.ts';
 
-const filesNamed = 3;
+const maxFilesNamed = 3;
 
 /** A demo's own changes: `a.ts, b.ts · settings · runs a command`. */
 export function describeChanges({ file, demo }: DemoEntry): string {
   const effects = demo.actions.filter(({ disabled }) => !disabled).map((source) => effectsOf(source, file));
   const files = [...new Set(effects.flatMap(writtenPaths))].map((path) => basename(path));
-  const more = files.length - filesNamed;
+  const more = files.length - maxFilesNamed;
   return [
-    [...files.slice(0, filesNamed), ...(more > 0 ? [`${more} more`] : [])].join(', '),
-    ...aspects.flatMap(([words, holds]) => (effects.some(holds) ? [words] : [])),
+    [...files.slice(0, maxFilesNamed), ...(more > 0 ? [`${more} more`] : [])].join(', '),
+    ...aspects.flatMap(([label, applies]) => (effects.some(applies) ? [label] : [])),
   ]
     .filter((part) => part !== '')
     .join(' · ');
 }
 
-type Aspect = readonly [words: string, holds: (effects: ActionEffects) => boolean];
+type Aspect = readonly [label: string, applies: (effects: ActionEffects) => boolean];
 
 const aspects: readonly Aspect[] = [
   ['the document in front', ({ alters }) => alters.includes('front')],

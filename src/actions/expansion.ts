@@ -12,8 +12,8 @@ export async function expandDemo({ file, demo }: DemoEntry, sources: PlanSources
   const enabled = demo.actions.filter(({ disabled }) => !disabled);
   const waits = (action: ActionSource) => effectsOf(action, file).waits;
   const last = enabled[done - 1];
-  const left = enabled.slice(last && !waits(last) ? done - 1 : done);
-  const plan = await planDemo(file, { ...demo, actions: left }, sources);
+  const remaining = enabled.slice(last && !waits(last) ? done - 1 : done);
+  const plan = await planDemo(file, { ...demo, actions: remaining }, sources);
   const actions = plan.actions.filter(({ isExpanded }) => !isExpanded).map(({ source }) => source);
   const stop = actions.findIndex(waits);
   return { file, demo: { ...demo, actions: stop < 0 ? actions : actions.slice(0, stop + 1) } };

@@ -185,8 +185,8 @@ export function flag(description: string): Field<boolean, true> {
 }
 
 export function oneOf<const T extends string>(description: string, choices: readonly T[]): Field<T, true> {
-  const wanted = choices.map((choice) => `"${choice}"`).join(' or ');
-  return define(description, { enum: choices }, wanted, (value) => choices.find((choice) => choice === value));
+  const expected = choices.map((choice) => `"${choice}"`).join(' or ');
+  return define(description, { enum: choices }, expected, (value) => choices.find((choice) => choice === value));
 }
 
 /** Any other text means `otherwise`, with a warning. */
@@ -240,7 +240,7 @@ export function json(description: string): Field<JsonValue, true> {
 function define<T>(
   description: string,
   schema: JsonObject,
-  wanted: string,
+  expected: string,
   parse: (value: JsonValue) => T | undefined,
 ): Field<T, true> {
   return {
@@ -250,13 +250,13 @@ function define<T>(
     schema,
     read(value, at) {
       const parsed = parse(value);
-      return parsed === undefined ? wrongType(at, wanted) : { value: parsed };
+      return parsed === undefined ? wrongType(at, expected) : { value: parsed };
     },
   };
 }
 
-function wrongType(field: string, wanted: string): { readonly faults: readonly FieldFault[] } {
-  return { faults: [{ code: 'wrong-type', field, message: `"${field}" must be ${wanted}` }] };
+function wrongType(field: string, expected: string): { readonly faults: readonly FieldFault[] } {
+  return { faults: [{ code: 'wrong-type', field, message: `"${field}" must be ${expected}` }] };
 }
 
 function toText(value: JsonValue): string | undefined {

@@ -67,21 +67,21 @@ export async function clearHighlight(
 const storeKey = 'highlightZoom';
 
 /** Saved before a window reload. */
-export function readKeptZoom(store: Store): number {
-  const kept = store.get(storeKey);
-  return typeof kept === 'number' ? Math.min(Math.max(Math.round(kept), 0), maximalZoom) : 0;
+export function readStoredZoom(store: Store): number {
+  const stored = store.get(storeKey);
+  return typeof stored === 'number' ? Math.min(Math.max(Math.round(stored), 0), maximalZoom) : 0;
 }
 
-export function keepZoom(store: Store, steps: number): void {
-  if (steps !== readKeptZoom(store)) void store.set(storeKey, steps || undefined);
+export function storeZoom(store: Store, steps: number): void {
+  if (steps !== readStoredZoom(store)) void store.set(storeKey, steps || undefined);
 }
 
 export async function zoomTo(
   { window }: Pick<Workbench, 'window'>,
   memory: Pick<StepMemory, 'recall' | 'remember'>,
-  wanted: number,
+  zoom: number,
 ): Promise<void> {
-  const target = Math.min(Math.round(wanted), maximalZoom);
+  const target = Math.min(Math.round(zoom), maximalZoom);
   const difference = target - memory.recall().highlightZoom;
   memory.remember({ highlightZoom: target });
   for (let i = 0; i < Math.abs(difference); i++) await window.zoomFont(difference > 0 ? 'in' : 'out');

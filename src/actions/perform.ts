@@ -23,8 +23,8 @@ export async function performAction(source: ActionSource, context: ActionContext
   const effects = effectsOf(source, context.demoFile, filledPathsOf(source, context.demoFile));
   const admitted = admitAction(effects, context);
   if (admitted) await admitted;
-  const kept = context.step.changes.begin(effects);
-  if (kept) await kept;
+  const recorded = context.step.changes.begin(effects);
+  if (recorded) await recorded;
   // It may have been stopped meanwhile.
   context.signal.throwIfAborted();
   try {
@@ -108,10 +108,10 @@ async function admitPaths(
 ): Promise<void> {
   const folder = await findRealPath(workspaceFolder, files);
   for (const path of new Set([...written, ...read])) {
-    const place = await findRealPath(path, files);
-    if (!isBelow(folder, place)) throw leadsOut(relative(workspaceFolder, path));
-    const way = relative(folder, place);
-    if (written.includes(path) && way.split(sep).some(namesGitFolder)) throw belongsToGit(way);
+    const realPath = await findRealPath(path, files);
+    if (!isBelow(folder, realPath)) throw leadsOut(relative(workspaceFolder, path));
+    const relativePath = relative(folder, realPath);
+    if (written.includes(path) && relativePath.split(sep).some(namesGitFolder)) throw belongsToGit(relativePath);
   }
 }
 

@@ -82,6 +82,8 @@ export function sayingOf({ name, fields }: ActionSource, context: SayingContext)
 /** For a misspelled or unfinished name. */
 export function suggestAction(name: string): string | undefined {
   const names = [...actionsByName.keys()];
-  const begun = name.toLowerCase();
-  return nearName(name, names) ?? names.find((known) => begun.length > 3 && known.toLowerCase().startsWith(begun));
+  const prefix = name.toLowerCase();
+  return (
+    nearName(name, names) ?? names.find((candidate) => prefix.length > 3 && candidate.toLowerCase().startsWith(prefix))
+  );
 }

@@ -41,8 +41,8 @@ export function findTargetRange(fields: RangeFields, lines: Lines): TargetRange 
 
 /** @throws DemoError `invalid-field` if there is no range; otherwise like {@link findTargetRange}. */
 export function requireTargetRange(fields: RangeFields, lines: Lines): TargetRange {
-  const place = findTargetRange(fields, lines);
-  if (place) return place;
+  const target = findTargetRange(fields, lines);
+  if (target) return target;
   throw new DemoError('invalid-field', '"position" is missing', {
     hint: 'Add a "position" or a "startPlaceholder".',
   });

@@ -46,11 +46,11 @@ export interface FormField {
 
 /** Required fields first, then those in use. */
 export function formOf(fields: JsonObject): readonly FormField[] | undefined {
-  const known = findAction(String(fields.action))?.fields;
-  if (!known) return undefined;
-  const all = Object.entries(known).map(([key, field]) => formField(key, field, fields[key]));
+  const actionFields = findAction(String(fields.action))?.fields;
+  if (!actionFields) return undefined;
+  const formFields = Object.entries(actionFields).map(([key, field]) => formField(key, field, fields[key]));
   const rank = ({ isRequired, value }: FormField) => (isRequired ? 0 : value === undefined ? 2 : 1);
-  return all.sort((a, b) => rank(a) - rank(b));
+  return formFields.sort((a, b) => rank(a) - rank(b));
 }
 
 function formField(key: string, { description, required, schema, refersTo }: FieldShape, value?: JsonValue): FormField {

@@ -3,7 +3,7 @@ import type { WrittenAction } from '../actions/written-actions.ts';
 export interface Draft {
   readonly demos: readonly DraftDemo[];
   readonly assets: readonly Asset[];
-  readonly told: readonly Omission[];
+  readonly omissions: readonly Omission[];
 }
 
 export interface DraftDemo {

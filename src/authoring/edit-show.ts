@@ -101,16 +101,16 @@ export function withMoved(
 ): readonly string[] | undefined {
   if (isBroken(from.file) || isBroken(to.file)) return undefined;
   const index = from.file.demos.findIndex((demo) => demo.id === id);
-  const found = to.file.demos.findIndex((demo) => demo.id === before);
-  if (index < 0 || (before !== undefined && found < 0)) return undefined;
-  const place = found < 0 ? to.file.demos.length : found;
+  const beforeIndex = to.file.demos.findIndex((demo) => demo.id === before);
+  if (index < 0 || (before !== undefined && beforeIndex < 0)) return undefined;
+  const targetIndex = beforeIndex < 0 ? to.file.demos.length : beforeIndex;
   if (from.file.path !== to.file.path) {
     if (from.file.workspaceFolder !== to.file.workspaceFolder) return undefined;
-    const moved = moveDemoBetween(from, to, index, place);
+    const moved = moveDemoBetween(from, to, index, targetIndex);
     return moved && [moved.from, moved.to];
   }
   // Moving the demo shifts those after it.
-  const moved = moveDemo(from.text, from.file, index, place > index ? place - 1 : place);
+  const moved = moveDemo(from.text, from.file, index, targetIndex > index ? targetIndex - 1 : targetIndex);
   return moved === undefined ? undefined : [moved, moved];
 }
 

@@ -38,7 +38,7 @@ export async function beginFile(parts: AuthorParts, name: string, demo: DraftDem
     throw new DemoError('bad-request', `There is ${same} already`, { hint });
   }
   const style = { path: name, title: basename(folder), notation: notation === 'json' ? 'json' : 'yaml' } as const;
-  const [printed] = printShow({ demos: [demo], assets: [], told: [] }, style);
+  const [printed] = printShow({ demos: [demo], assets: [], omissions: [] }, style);
   return writeAndRead(parts.library, path, () => files.write(path, printed?.bytes ?? ''));
 }
 

@@ -18,9 +18,9 @@ export function newSlideAfter(text: string, caret: Position): TextAt {
   const slide = slides[slideAt(slides, caret)] ?? slides.at(-1);
   const end = slide ? lines.offsetAt(slide.range.end) : text.length;
   const start = slide ? lines.offsetAt(slide.range.start) : 0;
-  const words = text.slice(start, end).trimEnd();
-  const at = start + words.length;
-  if (words === '' && slides.length < 2) return { position: lines.positionAt(at), text: '# ' };
+  const slideText = text.slice(start, end).trimEnd();
+  const at = start + slideText.length;
+  if (slideText === '' && slides.length < 2) return { position: lines.positionAt(at), text: '# ' };
   const blank = `${lineBreak}${lineBreak}`;
   const rest = text.slice(at, end) === '' && end < text.length ? blank : '';
   return { position: lines.positionAt(at), text: `${blank}---${blank}${usualHeading(slides)} ${rest}` };
@@ -30,8 +30,8 @@ export function newSlideAfter(text: string, caret: Position): TextAt {
 function usualHeading(slides: readonly Pick<Slide, 'markdown'>[]): string {
   const counts = new Map<string, number>();
   for (const { markdown } of slides.length > 1 ? slides.slice(1) : slides) {
-    const [, marks] = /^(#{1,6})[ \t]/m.exec(markdown.replace(/^(```|~~~).*?^\1/gms, '')) ?? [];
-    if (marks !== undefined) counts.set(marks, (counts.get(marks) ?? 0) + 1);
+    const [, hashes] = /^(#{1,6})[ \t]/m.exec(markdown.replace(/^(```|~~~).*?^\1/gms, '')) ?? [];
+    if (hashes !== undefined) counts.set(hashes, (counts.get(hashes) ?? 0) + 1);
   }
   const [[usual] = ['#']] = [...counts].sort(([, a], [, b]) => b - a);
   return usual;

@@ -7,11 +7,11 @@ import { isInside } from '../machine/paths.ts';
  * Call it before writing or deleting, because a repository may contain a link at the path. Absolute paths.
  * @throws DemoError `path-outside-workspace` if a link leads out of the folder, or is broken.
  */
-export async function requireOwnPlace(folder: string, path: string): Promise<void> {
-  const home = await statAt(folder);
-  if (!home) return; // will be created
-  let place = path;
-  while (place !== dirname(place) && !(await holdsAt(place))) place = dirname(place);
-  const found = await statAt(place);
-  if (!found || !isInside(home.realPath, found.realPath)) throw leadsOut(relative(folder, path));
+export async function requireWithinFolder(folder: string, path: string): Promise<void> {
+  const folderStat = await statAt(folder);
+  if (!folderStat) return; // will be created
+  let existing = path;
+  while (existing !== dirname(existing) && !(await holdsAt(existing))) existing = dirname(existing);
+  const existingStat = await statAt(existing);
+  if (!existingStat || !isInside(folderStat.realPath, existingStat.realPath)) throw leadsOut(relative(folder, path));
 }

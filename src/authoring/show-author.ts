@@ -40,14 +40,14 @@ export function createShowAuthor(
     },
     async editDemo(id, { title, actions }) {
       if (title === undefined && actions === undefined) throw new DemoError('bad-request', 'Nothing is to be changed');
-      const wanted = actions && checked(actions);
+      const checkedActions = actions && checked(actions);
       return inTurn(async (files) => {
         const { index, written } = await edit(
           parts,
           findDemo(files, id).file,
           (text, read) => {
             const at = indexOf(read, id);
-            const replaced = wanted ? replaceActions(text, read, at, wanted) : text;
+            const replaced = checkedActions ? replaceActions(text, read, at, checkedActions) : text;
             return replaced === undefined || title === undefined ? replaced : renameDemo(replaced, read, at, title);
           },
           id,
@@ -68,8 +68,11 @@ export function createShowAuthor(
         // Write the target first, so that a failure does not lose the demo.
         const texts = [{ opened: target, text: received }, ...(to === from ? [] : [{ opened: source, text: changed }])];
         const [written = to] = await writeDemoFiles(parts, texts);
-        const place = before === undefined ? target.file.demos.length : indexOf(target.file, before);
-        return describeDemo(written, to === from && place > indexOf(source.file, id) ? place - 1 : place);
+        const targetIndex = before === undefined ? target.file.demos.length : indexOf(target.file, before);
+        return describeDemo(
+          written,
+          to === from && targetIndex > indexOf(source.file, id) ? targetIndex - 1 : targetIndex,
+        );
       }),
     makeFromCommits: (range) => makeFromCommits(parts, range),
   };
@@ -86,14 +89,14 @@ function findDemo(files: readonly DemoFile[], id: string) {
 /** Validates names, required and known fields. */
 function checked(actions: readonly JsonObject[]): readonly WrittenAction[] {
   return actions.map((fields, index) => {
-    const place = `actions[${index}]`;
+    const field = `actions[${index}]`;
     const { action, disabled } = fields;
-    const { name } = requireAction(typeof action === 'string' ? action : '', place);
+    const { name } = requireAction(typeof action === 'string' ? action : '', field);
     const location = locationAt({ start: { line: 0, character: 0 }, end: { line: 0, character: 0 } });
     const [fault] = checkAction({ name, disabled: disabled === true, fields, location });
-    if (fault) throw new DemoError('invalid-field', `${place}, ${name}: ${fault.message}`);
+    if (fault) throw new DemoError('invalid-field', `${field}, ${name}: ${fault.message}`);
     const unknown = Object.keys(fields).find((key) => !isKnown(name, key));
-    if (unknown !== undefined) throw new DemoError('invalid-field', `${place}: ${name} has no field "${unknown}"`);
+    if (unknown !== undefined) throw new DemoError('invalid-field', `${field}: ${name} has no field "${unknown}"`);
     return { ...fields, action: name };
   });
 }
@@ -102,23 +105,23 @@ function isKnown(name: string, field: string): boolean {
   return field === 'action' || field === 'disabled' || Object.hasOwn(findAction(name)?.fields ?? {}, field);
 }
 
-function requireAction(name: string, place: string): Action {
+function requireAction(name: string, field: string): Action {
   const action = findAction(name);
   if (action) return action;
-  if (name === '') throw new DemoError('invalid-field', `${place}: "action" is missing`);
+  if (name === '') throw new DemoError('invalid-field', `${field}: "action" is missing`);
   const near = suggestAction(name);
   const hint = near ? `Did you mean "${near}"?` : 'describeActions lists them.';
-  throw new DemoError('unknown-action', `${place}: there is no action "${name}"`, { hint });
+  throw new DemoError('unknown-action', `${field}: there is no action "${name}"`, { hint });
 }
 
 /** @throws DemoError `bad-request`, and those of {@link writeDemoFiles}. */
 async function edit(
   parts: AuthorParts,
-  known: DemoFile,
+  sourceFile: DemoFile,
   change: (text: string, file: DemoFile) => string | undefined,
   id?: string,
 ) {
-  const opened = await openDemoFile(parts, known);
+  const opened = await openDemoFile(parts, sourceFile);
   const { file } = opened;
   const index = id === undefined ? -1 : indexOf(file, id);
   const text = change(opened.text, file);

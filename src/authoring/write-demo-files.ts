@@ -54,27 +54,31 @@ export async function writeDemoFiles(
     try {
       await replaceText(parts, one.opened.file.path, one.opened.text, one.text);
     } catch (error) {
-      throw await takeBack(parts, written, error);
+      throw await restoreTexts(parts, written, error);
     }
   }
   return texts.map(({ opened: { file } }) => current(parts, file));
 }
 
 /** The error says what could not be reverted. */
-async function takeBack(parts: DemoFileParts, written: readonly DemoFileText[], error: unknown): Promise<DemoError> {
-  const left: string[] = [];
+async function restoreTexts(
+  parts: DemoFileParts,
+  written: readonly DemoFileText[],
+  error: unknown,
+): Promise<DemoError> {
+  const notRestored: string[] = [];
   for (const { opened, text } of [...written].reverse()) {
     const { path } = opened.file;
     await replaceText(parts, path, text, opened.text).catch(() => undefined); // checked on disk below
-    if ((await loadText(parts.workbench.files, path))?.text !== opened.text) left.push(nameOf(opened.file));
+    if ((await loadText(parts.workbench.files, path))?.text !== opened.text) notRestored.push(nameOf(opened.file));
   }
   const names = written.map(({ opened }) => nameOf(opened.file)).join(' and ');
   const why = messageOf(error);
-  if (left.length === 0) {
+  if (notRestored.length === 0) {
     return new DemoError('command-failed', `${names} could not be written, and nothing was changed: ${why}`);
   }
   return new DemoError('command-failed', `${names} could not be written: ${why}`, {
-    hint: `${left.join(' and ')} could not be brought back: look at it before you go on.`,
+    hint: `${notRestored.join(' and ')} could not be brought back: look at it before you go on.`,
   });
 }
 

@@ -9,14 +9,14 @@ import { replaceFile, type SetAside, setAside } from '../machine/atomic-write.ts
 import { isSamePath } from '../machine/paths.ts';
 import { rm } from '../machine/persistently.ts';
 import type { Asset } from './draft.ts';
-import { requireOwnPlace } from './own-place.ts';
+import { requireWithinFolder } from './own-place.ts';
 
 /**
  * Writes each file atomically into a workspace folder (absolute path). @throws DemoError `path-outside-workspace`,
  * before writing anything.
  */
 export async function writeFiles(files: readonly Asset[], workspaceFolder: string): Promise<void> {
-  for (const { path } of files) await requireOwnPlace(workspaceFolder, join(workspaceFolder, path));
+  for (const { path } of files) await requireWithinFolder(workspaceFolder, join(workspaceFolder, path));
   for (const { path, bytes, isExecutable } of files) {
     await replaceFile(join(workspaceFolder, path), bytes, isExecutable ? { mode: 0o755 } : {});
   }
@@ -33,8 +33,8 @@ export function requireReadable({ bytes }: Asset): void {
 
 /** Lower case, with dashes between words, without extension. */
 export function fileNameFor(title: string): string {
-  const words = title.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return words.filter(Boolean).join('-') || 'untitled';
+  const titleParts = title.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return titleParts.filter(Boolean).join('-') || 'untitled';
 }
 
 /** `name`, `name-2`, `name-3`, …. */
@@ -66,13 +66,13 @@ export async function writeAndRead(
 ): Promise<DemoFile> {
   await write();
   await library.readAgain(path);
-  const file = library.current.files.find((one) => isSamePath(one.path, path));
+  const file = library.current.files.find((backup) => isSamePath(backup.path, path));
   if (file) return file;
   throw new DemoError('unknown-demo', `${basename(path)} was written, but the show could not read it`);
 }
 
 /** Absolute paths. */
-export interface ShowPlace {
+export interface ShowPaths {
   readonly file: string;
   /** The folder with the `.demo/`. */
   readonly workspaceFolder: string;
@@ -86,21 +86,21 @@ export interface ShowPlace {
  */
 export async function replaceShow(
   files: readonly Asset[],
-  { workspaceFolder, folder, file }: ShowPlace,
+  { workspaceFolder, folder, file }: ShowPaths,
 ): Promise<void> {
   const [demoFile] = files;
   if (demoFile) requireReadable(demoFile);
-  const places = [folder, file];
-  for (const place of places) await requireOwnPlace(workspaceFolder, place);
-  const before = await setAllAside(places);
+  const paths = [folder, file];
+  for (const path of paths) await requireWithinFolder(workspaceFolder, path);
+  const before = await setAllAside(paths);
   try {
     await writeFiles(files, workspaceFolder);
   } catch (error) {
-    for (const path of places) await rm(path, { recursive: true, force: true });
+    for (const path of paths) await rm(path, { recursive: true, force: true });
     await restoreAll(before);
     throw error;
   }
-  for (const one of before) await one.discard();
+  for (const backup of before) await backup.discard();
 }
 
 /** All or none. */
@@ -116,5 +116,5 @@ async function setAllAside(paths: readonly string[]): Promise<readonly SetAside[
 }
 
 async function restoreAll(aside: readonly SetAside[]): Promise<void> {
-  for (const one of aside) await one.restore();
+  for (const backup of aside) await backup.restore();
 }

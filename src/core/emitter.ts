@@ -13,9 +13,9 @@ export function createEmitter<T>(): Emitter<T> {
   const listeners = new Set<(value: T) => void>();
   return {
     event(listener) {
-      const own = (value: T) => listener(value);
-      listeners.add(own);
-      return toDisposable(() => listeners.delete(own));
+      const uniqueListener = (value: T) => listener(value);
+      listeners.add(uniqueListener);
+      return toDisposable(() => listeners.delete(uniqueListener));
     },
     fire(value) {
       for (const listener of [...listeners]) listener(value);

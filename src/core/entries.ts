@@ -47,8 +47,8 @@ export const nothing: Entry = { type: 'nothing' };
 
 /** As far as possible: an unkept file is equal if its stamp or content is. */
 export function isSameEntry(one: Entry, other: Entry): boolean {
-  const [content, found] = [contentOf(one), contentOf(other)];
-  if (content && found && content.hash === found.hash && content.mode === found.mode) return true;
+  const [content, otherContent] = [contentOf(one), contentOf(other)];
+  if (content && otherContent && content.hash === otherContent.hash && content.mode === otherContent.mode) return true;
   switch (one.type) {
     case 'nothing':
       return other.type === 'nothing';

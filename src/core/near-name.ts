@@ -5,13 +5,13 @@ const longest = 64;
  * `written` is one of the names.
  */
 export function nearName(written: string, names: Iterable<string>): string | undefined {
-  const wanted = written.slice(0, longest).toLowerCase();
+  const needle = written.slice(0, longest).toLowerCase();
   let best: string | undefined;
-  let least = Math.min(3, Math.floor(wanted.length / 3)) + 1;
+  let least = Math.min(3, Math.floor(needle.length / 3)) + 1;
   for (const name of names) {
     if (name === written) return undefined;
-    if (Math.abs(name.length - wanted.length) >= least) continue;
-    const distance = editDistance(wanted, name.toLowerCase());
+    if (Math.abs(name.length - needle.length) >= least) continue;
+    const distance = editDistance(needle, name.toLowerCase());
     if (distance < least) [best, least] = [name, distance];
   }
   return best;
@@ -22,14 +22,14 @@ const mostCompared = 100_000;
 
 /** {@link nearName} with a cache. Gives up after very many comparisons. */
 export function createAdvice(names: Iterable<string>): (written: string) => string | undefined {
-  const all = [...names];
-  const known = new Map<string, string | undefined>();
-  let left = mostCompared;
+  const nameList = [...names];
+  const adviceByName = new Map<string, string | undefined>();
+  let remaining = mostCompared;
   return (written) => {
-    if (known.has(written)) return known.get(written);
-    left -= all.length;
-    const near = left < 0 ? undefined : nearName(written, all);
-    known.set(written, near);
+    if (adviceByName.has(written)) return adviceByName.get(written);
+    remaining -= nameList.length;
+    const near = remaining < 0 ? undefined : nearName(written, nameList);
+    adviceByName.set(written, near);
     return near;
   };
 }

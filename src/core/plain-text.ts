@@ -70,11 +70,11 @@ const mark = /[<[*_~`|:\\&]/;
 /** Drops emphasis, links, images and tags. */
 function plainInline(text: string): string {
   if (!mark.test(text)) return text.trim();
-  const words = text
+  const plainMarkdown = text
     .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
     .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1');
-  return dropEmphasis(joinCells(words.trim()))
+  return dropEmphasis(joinCells(plainMarkdown.trim()))
     .replace(/::[\w-]+::/g, '')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ')
@@ -99,10 +99,10 @@ function dropEmphasis(text: string): string {
   const pieces: string[] = [];
   let done = 0;
   anyEmphasisMark.lastIndex = 0;
-  for (let found = anyEmphasisMark.exec(text); found; found = anyEmphasisMark.exec(text)) {
-    const span = spanAt(text, found.index, closers);
+  for (let markMatch = anyEmphasisMark.exec(text); markMatch; markMatch = anyEmphasisMark.exec(text)) {
+    const span = spanAt(text, markMatch.index, closers);
     if (!span) continue;
-    pieces.push(text.slice(done, found.index), text.slice(span.start, span.end));
+    pieces.push(text.slice(done, markMatch.index), text.slice(span.start, span.end));
     done = span.next;
     anyEmphasisMark.lastIndex = done;
   }
@@ -121,12 +121,12 @@ function spanAt(text: string, at: number, closers: readonly ((from: number) => n
 
 /** -1 if there is none. `from` must not decrease, so that nothing is searched twice. */
 function createCloserSearch(text: string, mark: string): (from: number) => number {
-  let known = 0;
+  let nextMark = 0;
   return (from) => {
-    while (known >= 0 && (known < from || isBlank(text[known - 1]))) {
-      known = text.indexOf(mark, Math.max(known + 1, from));
+    while (nextMark >= 0 && (nextMark < from || isBlank(text[nextMark - 1]))) {
+      nextMark = text.indexOf(mark, Math.max(nextMark + 1, from));
     }
-    return known;
+    return nextMark;
   };
 }
 

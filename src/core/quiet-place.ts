@@ -10,7 +10,7 @@ const isPunctuation: CharacterTest = (character) => isBlank(character) || ';:,='
  * Next to a word, the editor boxes all equal words; next to a bracket, the pair. Prefers blanks in the range, then
  * punctuation, then blanks in nearby lines, then the start of the range.
  */
-export function findQuietPlace(lines: Lines, { start, end }: Range): Position {
+export function findQuietPosition(lines: Lines, { start, end }: Range): Position {
   return (
     findIn(lines, start.line, end.line, isBlank) ??
     findIn(lines, start.line, end.line, isPunctuation) ??
@@ -32,8 +32,8 @@ function findIn(lines: Lines, first: number, last: number, fits: CharacterTest):
 
 function findAround(lines: Lines, first: number, last: number): Position | undefined {
   for (let below = last + 1, above = first - 1; above >= 0 || below < lines.lineCount; below++, above--) {
-    const place = findIn(lines, below, below, isBlank) ?? findIn(lines, above, above, isBlank);
-    if (place) return place;
+    const position = findIn(lines, below, below, isBlank) ?? findIn(lines, above, above, isBlank);
+    if (position) return position;
   }
   return undefined;
 }

@@ -21,19 +21,19 @@ export interface SettingSources {
 
 /** Ours, else that of the other extension, else the default. */
 export function createSettingReader({ ours, talks, warn }: SettingSources) {
-  const told = new Set<string>();
-  const tell = (message: string) => {
-    if (!told.has(message)) warn(message);
-    told.add(message);
+  const warned = new Set<string>();
+  const warnOnce = (message: string) => {
+    if (!warned.has(message)) warn(message);
+    warned.add(message);
   };
   const readTalk = (key: SettingKey): JsonValue | undefined => {
     const { talk = [] }: SettingDefinition = settingDefinitions[key];
     for (const { name, toOurs } of talk) {
-      const given = talks(name) ?? undefined; // `null` means unset there
-      if (given === undefined) continue;
-      const value = toOurs ? toOurs(given) : given;
+      const talkValue = talks(name) ?? undefined; // `null` means unset there
+      if (talkValue === undefined) continue;
+      const value = toOurs ? toOurs(talkValue) : talkValue;
       if (value !== undefined && isSettingValue(key, value)) return value;
-      tell(`demoTime.${name} is ignored: ${JSON.stringify(given)} is not valid for showrunner.${key}`);
+      warnOnce(`demoTime.${name} is ignored: ${JSON.stringify(talkValue)} is not valid for showrunner.${key}`);
     }
     return undefined;
   };

@@ -26,10 +26,10 @@ export function hiddenParts(value: JsonValue): JsonValue | undefined {
   return parts && { 'workbench.activityBar.location': parts.has('activityBar') ? 'hidden' : null };
 }
 
-export function hides(...wanted: readonly string[]): (value: JsonValue) => JsonValue | undefined {
+export function hides(...partNames: readonly string[]): (value: JsonValue) => JsonValue | undefined {
   return (value) => {
     const parts = partsOf(value);
-    return parts && wanted.some((part) => parts.has(part));
+    return parts && partNames.some((part) => parts.has(part));
   };
 }
 

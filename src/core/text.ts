@@ -36,10 +36,10 @@ export interface Lines {
 
 /** At `\n`, `\r\n` and `\r`, as editors do. */
 export function createLines(text: string): Lines {
-  let found: readonly number[] | undefined;
+  let lineOffsets: readonly number[] | undefined;
   const starts = () => {
-    found ??= lineStarts(text);
-    return found;
+    lineOffsets ??= lineStarts(text);
+    return lineOffsets;
   };
   const endOf = (line: number) => {
     const next = starts()[line + 1];

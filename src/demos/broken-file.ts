@@ -9,7 +9,7 @@ export interface ParseResult {
 
 const brokenFile = 'broken-file';
 /** One stray bracket causes errors on all lines below. */
-const causesTold = 3;
+const maxCauses = 3;
 
 /** Whether to use the last good version. */
 export function isBroken({ problems }: Pick<ParseResult, 'problems'>): boolean {
@@ -19,7 +19,7 @@ export function isBroken({ problems }: Pick<ParseResult, 'problems'>): boolean {
 /** Other problems may only follow from the syntax errors. */
 export function describeBreakage({ problems, syntaxErrors }: ParseResult): readonly Problem[] {
   const all = syntaxErrors.length > 0 ? syntaxErrors : problems.filter(isGrave);
-  const causes = all.toSorted(byStart).slice(0, causesTold);
+  const causes = all.toSorted(byStart).slice(0, maxCauses);
   const message = 'This file is broken: the show uses its last good version until it is fixed.';
   const note = causes
     .slice(0, 1)

@@ -2,7 +2,7 @@ import type { ParseResult } from './broken-file.ts';
 import type { DemoFile } from './model.ts';
 import type { SourceLocation } from './source-location.ts';
 
-export interface FilePlace {
+export interface FileLocation {
   readonly path: string;
   /** Absolute path of the folder that has the `.demo/`. */
   readonly workspaceFolder: string;

@@ -46,11 +46,11 @@ export function replaceActions(
     actions,
   );
   const remove = read.actions.length - start - tail;
-  const place = { index: start, remove, values: actions.slice(start, actions.length - tail) };
+  const change = { index: start, remove, values: actions.slice(start, actions.length - tail) };
   const isRight = (written: DemoFile) =>
     isSameList(titlesOf(written), titlesOf(file)) &&
     isSameList(written.demos[demo]?.actions.map(({ fields }) => fields) ?? [], actions);
-  return verified(changeList(text, read.node, keys, place), file, isRight);
+  return verified(changeList(text, read.node, keys, change), file, isRight);
 }
 
 /** Like {@link addActions}. */
@@ -118,26 +118,28 @@ function changeDemos(text: string, file: ReadDemoFile, { index, remove = 0, adde
 export function editAction(
   text: string,
   file: ReadDemoFile,
-  place: { readonly demo: number; readonly action: number },
+  position: { readonly demo: number; readonly action: number },
   changes: JsonChanges,
 ): string | undefined {
-  const wanted: Record<string, JsonValue> = { ...file.demos[place.demo]?.actions[place.action]?.fields };
+  const changedFields: Record<string, JsonValue> = { ...file.demos[position.demo]?.actions[position.action]?.fields };
   let changed: string | undefined = text;
   for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined) delete wanted[key];
-    else wanted[key] = value;
+    if (value === undefined) delete changedFields[key];
+    else changedFields[key] = value;
     const node: ObjectNode | undefined =
-      changed === undefined ? undefined : parseDemoSource(changed, file).demos[place.demo]?.actions[place.action]?.node;
+      changed === undefined
+        ? undefined
+        : parseDemoSource(changed, file).demos[position.demo]?.actions[position.action]?.node;
     changed = changed !== undefined && node ? withMember(changed, node, key, value) : undefined;
   }
-  const actions = (file.demos[place.demo]?.actions ?? []).map(({ fields }, index) =>
-    index === place.action ? wanted : fields,
+  const actions = (file.demos[position.demo]?.actions ?? []).map(({ fields }, index) =>
+    index === position.action ? changedFields : fields,
   );
   if (!isSameList(titlesOf(parseDemoSource(text, file).file), titlesOf(file))) return undefined;
   const isRight = (written: DemoFile) =>
     isSameList(titlesOf(written), titlesOf(file)) &&
-    isSameFields(written.demos[place.demo]?.actions.map(({ fields }) => fields) ?? [], actions);
-  return verified(changed, file, isRight) ?? replaceActions(text, file, place.demo, actions);
+    isSameFields(written.demos[position.demo]?.actions.map(({ fields }) => fields) ?? [], actions);
+  return verified(changed, file, isRight) ?? replaceActions(text, file, position.demo, actions);
 }
 
 export type JsonChanges = Readonly<Record<string, JsonValue | undefined>>;

@@ -29,16 +29,16 @@ export function deriveId(stem: string, title: string): string {
 /** One list per file. */
 export function settleIds(files: readonly (readonly IdClaim[])[]): string[][] {
   const ids = files.map((claims) => claims.map(() => ''));
-  const taken = new Set<string>();
+  const takenIds = new Set<string>();
   const claim = (file: number, demo: number, id: string) => {
-    const list = ids[file];
-    if (!list || list[demo] || taken.has(id)) return;
-    taken.add(id);
-    list[demo] = id;
+    const fileIds = ids[file];
+    if (!fileIds || fileIds[demo] || takenIds.has(id)) return;
+    takenIds.add(id);
+    fileIds[demo] = id;
   };
   const forEach = (visit: (file: number, demo: number, claim: IdClaim) => void) => {
     for (const [file, claims] of files.entries())
-      for (const [demo, wanted] of claims.entries()) visit(file, demo, wanted);
+      for (const [demo, idClaim] of claims.entries()) visit(file, demo, idClaim);
   };
   forEach((file, demo, { explicit }) => explicit && claim(file, demo, explicit.id));
   forEach((file, demo, { derived }) => claim(file, demo, derived));
@@ -47,7 +47,7 @@ export function settleIds(files: readonly (readonly IdClaim[])[]): string[][] {
   forEach((file, demo, { derived }) => {
     if (ids[file]?.[demo]) return;
     let count = counters.get(derived) ?? 2;
-    while (taken.has(`${derived}-${count}`)) count += 1;
+    while (takenIds.has(`${derived}-${count}`)) count += 1;
     claim(file, demo, `${derived}-${count}`);
     counters.set(derived, count + 1);
   });
@@ -55,13 +55,13 @@ export function settleIds(files: readonly (readonly IdClaim[])[]): string[][] {
 }
 
 function slugOf(title: string): string {
-  const words = isAscii(title)
+  const wordMatches = isAscii(title)
     ? title.toLowerCase().match(/[a-z0-9]+/g)
     : title
         .normalize('NFC')
         .toLowerCase()
         .match(/[\p{L}\p{M}\p{N}]+/gu);
-  return words?.join('-') ?? '';
+  return wordMatches?.join('-') ?? '';
 }
 
 /** Splitting ASCII titles is three times as fast. */

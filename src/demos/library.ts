@@ -4,7 +4,7 @@ import { createSequencer, createThrottledDelayer } from '../core/time/async.ts';
 import type { Clock } from '../core/time/clock.ts';
 import type { Files } from '../ports/files.ts';
 import type { Log } from '../ports/log.ts';
-import { createFolderWatches, findPlace, type StaleListener } from './loading/folder-watches.ts';
+import { createFolderWatches, findLocation, type StaleListener } from './loading/folder-watches.ts';
 import { createLoadedFiles, type LibraryContent } from './loading/loaded-files.ts';
 import { createStaleList, refresh } from './loading/refresh.ts';
 import type { DemoFile } from './model.ts';
@@ -49,31 +49,31 @@ const noVariables: ReadonlyMap<string, string> = new Map();
 export function createLibrary(options: LibraryOptions): LibraryService {
   const { files, clock, log, folders, onDidChangeFolders } = options;
   const changed = createEmitter<Library>();
-  const known = createLoadedFiles();
+  const loadedFiles = createLoadedFiles();
   const stale = createStaleList();
-  let current = toLibrary(known.content());
+  let current = toLibrary(loadedFiles.content());
   let isDisposed = false;
 
   const read = async () => {
-    const { isNew, suspects } = await refresh({ files, log, known, isWatched: watches.has }, stale.take());
+    const { isNew, suspects } = await refresh({ files, log, loadedFiles, isWatched: watches.has }, stale.take());
     for (const folder of suspects) onStale(folder);
     if (!isNew || isDisposed) return;
-    current = toLibrary(known.content());
+    current = toLibrary(loadedFiles.content());
     changed.fire(current);
   };
   const readings = createSequencer();
   const readStale = () => read().catch((error) => log.error('Updating the demo files failed', error));
   const reading = createThrottledDelayer(clock, settleTime, () => readings.queueOnce(readStale));
-  const onStale: StaleListener = (folder, place) => {
-    stale.add(folder, place);
+  const onStale: StaleListener = (folder, location) => {
+    stale.add(folder, location);
     reading.trigger();
   };
   const watches = createFolderWatches(files, onStale);
   watches.sync(folders());
   const subscription = onDidChangeFolders(() => watches.sync(folders()));
   const ready = reading.runNow();
-  const mute = { dispose: () => (isDisposed = true) };
-  const resources = disposeAll([mute, subscription, watches, reading]);
+  const markDisposed = { dispose: () => (isDisposed = true) };
+  const resources = disposeAll([markDisposed, subscription, watches, reading]);
   return {
     get current() {
       return current;
@@ -81,9 +81,9 @@ export function createLibrary(options: LibraryOptions): LibraryService {
     onDidChange: changed.event,
     ready,
     async readAgain(path) {
-      const place = findPlace(folders(), path);
-      if (!place) return;
-      stale.add(place.workspaceFolder, place);
+      const location = findLocation(folders(), path);
+      if (!location) return;
+      stale.add(location.workspaceFolder, location);
       await readings.queueOnce(readStale);
     },
     inTurn: createSequencer().queue,

@@ -42,7 +42,7 @@ export function moveDemoBetween(
   from: WrittenDemoFile,
   to: WrittenDemoFile,
   index: number,
-  place: number,
+  targetIndex: number,
 ): { readonly from: string; readonly to: string } | undefined {
   const [source, target] = [from, to].map(({ text, file }) => parseDemoSource(text, file));
   const node = source?.demos[index]?.node;
@@ -58,16 +58,17 @@ export function moveDemoBetween(
     : carryDashItem(from.text, list.items, index);
   const value = toObject(node);
   const keys = listKeys(version, 'demos', 'scenes');
-  const added = changeList(to.text, target.root, keys, { index: place, values: [value], carried });
+  const added = changeList(to.text, target.root, keys, { index: targetIndex, values: [value], carried });
   const removed = changeList(from.text, source.root, keys, { index, remove: 1, values: [] });
   if (!carried || added === undefined || removed === undefined) return undefined;
-  const written = parseDemoSource(added, to.file).demos[place];
+  const written = parseDemoSource(added, to.file).demos[targetIndex];
   if (!written || !isSameList([toObject(written.node)], [value])) return undefined;
   if (mayHaveComment(carried) && !keepsLines(added, carried)) return undefined;
   const { title } = source.file.demos[index] ?? {};
-  const isThere = (file: DemoFile) => isSameList(titlesOf(file), titlesOf(to.file).toSpliced(place, 0, title ?? ''));
-  const isGone = (file: DemoFile) => isSameList(titlesOf(file), titlesOf(from.file).toSpliced(index, 1));
-  const [rest, whole] = [verified(removed, from.file, isGone), verified(added, to.file, isThere)];
+  const hasMovedDemo = (file: DemoFile) =>
+    isSameList(titlesOf(file), titlesOf(to.file).toSpliced(targetIndex, 0, title ?? ''));
+  const lacksMovedDemo = (file: DemoFile) => isSameList(titlesOf(file), titlesOf(from.file).toSpliced(index, 1));
+  const [rest, whole] = [verified(removed, from.file, lacksMovedDemo), verified(added, to.file, hasMovedDemo)];
   return rest === undefined || whole === undefined ? undefined : { from: rest, to: whole };
 }
 

@@ -16,21 +16,21 @@ export function createNearEnds(
     return { names: new Set(names), adviseOn: createAdvice(names) };
   });
   return async (path) => {
-    const meant: string[] = [];
+    const correctedNames: string[] = [];
     let firstSlip: number | undefined;
     for (const [index, name] of relative(root, path).split(sep).entries()) {
-      const { names, adviseOn } = await read(join(root, ...meant));
+      const { names, adviseOn } = await read(join(root, ...correctedNames));
       const near = names.has(name.normalize()) ? name : adviseOn(name);
       if (near === undefined || (near !== name && !isNearStem(name, near))) return undefined;
       if (near !== name) firstSlip ??= index;
-      meant.push(near);
+      correctedNames.push(near);
     }
-    return firstSlip === undefined ? undefined : meant.slice(firstSlip).join('/');
+    return firstSlip === undefined ? undefined : correctedNames.slice(firstSlip).join('/');
   };
 }
 
 /** `b.ts` is not a typo of `a.ts`, so compare names without extension too. */
 function isNearStem(written: string, name: string): boolean {
-  const [wanted, found] = [parse(written).name, parse(name).name];
-  return wanted === found || nearName(wanted, [found]) !== undefined;
+  const [writtenStem, existingStem] = [parse(written).name, parse(name).name];
+  return writtenStem === existingStem || nearName(writtenStem, [existingStem]) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts';
 import type { Problem } from '../core/problem.ts';
 import { createLines } from '../core/text.ts';
-import type { DemoFileDraft, FilePlace } from './draft.ts';
+import type { DemoFileDraft, FileLocation } from './draft.ts';
 import { plainReaderOf, readerOf } from './readers.ts';
 import type { DataSource } from './reading/data-source.ts';
 import { createFieldReader } from './reading/field-reader.ts';
@@ -11,13 +11,13 @@ import type { SourceDocument } from './source.ts';
 import type { SourceRanges } from './source-location.ts';
 
 /** Never throws and keeps every readable part. Does not check whether actions exist. */
-export function parseDemoFile(text: string, place: FilePlace): DemoFileDraft {
-  return parseFlawless(text, place) ?? parseDemoSource(text, place).file;
+export function parseDemoFile(text: string, location: FileLocation): DemoFileDraft {
+  return parseFlawless(text, location) ?? parseDemoSource(text, location).file;
 }
 
-export function parseDemoSource(text: string, place: FilePlace): SourceDocument {
-  const { lines, root, source } = openTree(text, place);
-  const read = root && parseFile(root, place, createFieldReader(source));
+export function parseDemoSource(text: string, location: FileLocation): SourceDocument {
+  const { lines, root, source } = openTree(text, location);
+  const read = root && parseFile(root, location, createFieldReader(source));
   if (!read && source.problems.length === 0) {
     const message = 'This is not a demo file: a demo file has a list of "demos" (in version 3, "scenes").';
     source.report('warning', 'not-a-demo-file', message, root ?? { kind: 'null', start: 0, end: 0 });
@@ -25,14 +25,14 @@ export function parseDemoSource(text: string, place: FilePlace): SourceDocument 
   const { problems, syntaxErrors } = source;
   return read
     ? { text, lines, root, file: { ...read.file, problems, syntaxErrors }, demos: read.demos }
-    : { text, lines, root, file: { ...emptyDraft(place, problems), syntaxErrors }, demos: [] };
+    : { text, lines, root, file: { ...emptyDraft(location, problems), syntaxErrors }, demos: [] };
 }
 
-export function emptyDraft(place: FilePlace, problems: readonly Problem[]): DemoFileDraft {
+export function emptyDraft(location: FileLocation, problems: readonly Problem[]): DemoFileDraft {
   return {
-    ...place,
+    ...location,
     version: 1,
-    title: stemOf(place.path),
+    title: stemOf(location.path),
     loop: false,
     demos: [],
     claims: [],
@@ -42,34 +42,34 @@ export function emptyDraft(place: FilePlace, problems: readonly Problem[]): Demo
 }
 
 /** Fast path for a file without problems. */
-function parseFlawless(text: string, place: FilePlace): DemoFileDraft | undefined {
-  const root = plainReaderOf(place.path)?.(text);
+function parseFlawless(text: string, location: FileLocation): DemoFileDraft | undefined {
+  const root = plainReaderOf(location.path)?.(text);
   if (root === undefined) return undefined;
-  const source = createPlainSource(rangesLater(text, place));
-  const read = parseFile(root, place, createFieldReader(source));
+  const source = createPlainSource(rangesLater(text, location));
+  const read = parseFile(root, location, createFieldReader(source));
   return read && !source.isFaulty ? { ...read.file, problems: [], syntaxErrors: [] } : undefined;
 }
 
 /** Parses the tree when the first range is read. */
-function rangesLater(text: string, place: FilePlace): SourceRanges {
+function rangesLater(text: string, location: FileLocation): SourceRanges {
   let ranges: SourceRanges['ranges'] | undefined;
   return {
     get ranges() {
-      ranges ??= readRanges(text, place);
+      ranges ??= readRanges(text, location);
       return ranges;
     },
   };
 }
 
-function readRanges(text: string, place: FilePlace): SourceRanges['ranges'] {
-  const { root, source } = openTree(text, place);
-  if (root) parseFile(root, place, createFieldReader(source));
+function readRanges(text: string, location: FileLocation): SourceRanges['ranges'] {
+  const { root, source } = openTree(text, location);
+  if (root) parseFile(root, location, createFieldReader(source));
   return source.ranges;
 }
 
-function openTree(text: string, place: FilePlace) {
+function openTree(text: string, location: FileLocation) {
   const lines = createLines(text);
-  const document = readerOf(place.path)?.(text) ?? { root: undefined, problems: [] };
+  const document = readerOf(location.path)?.(text) ?? { root: undefined, problems: [] };
   return { lines, root: document.root, source: createTreeSource(document, lines) };
 }
 

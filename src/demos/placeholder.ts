@@ -27,9 +27,9 @@ export function resolvePlaceholders({ start, end = '' }: Placeholders, lines: Li
   return { range, hasEnd: last !== undefined };
 }
 
-function find(text: string, wanted: string, from: number): Span | undefined {
-  if (wanted === '') return undefined;
-  for (const spelling of spellings(wanted)) {
+function find(text: string, searched: string, from: number): Span | undefined {
+  if (searched === '') return undefined;
+  for (const spelling of spellings(searched)) {
     const start = text.indexOf(spelling, from);
     if (start >= 0) return { start, end: start + spelling.length };
   }
@@ -37,9 +37,9 @@ function find(text: string, wanted: string, from: number): Span | undefined {
 }
 
 /** As written first, then with each kind of line break. */
-function spellings(wanted: string): Set<string> {
-  const unix = wanted.replaceAll('\r\n', '\n');
-  return new Set([wanted, unix, unix.replaceAll('\n', '\r\n')]);
+function spellings(searched: string): Set<string> {
+  const unix = searched.replaceAll('\r\n', '\n');
+  return new Set([searched, unix, unix.replaceAll('\n', '\r\n')]);
 }
 
 function notFound(placeholder: string, lead: string): DemoError {

@@ -17,7 +17,7 @@ export interface PositionSpec {
 export function parsePosition(value: JsonValue): { readonly spec: PositionSpec } | { readonly message: string } {
   if (typeof value !== 'string' && typeof value !== 'number') return { message: explain(JSON.stringify(value)) };
   const source = String(value).trim();
-  const [from, to, ...more] = source.split(':').map(parsePlace);
+  const [from, to, ...more] = source.split(':').map(parseEnd);
   if (!from || more.length > 0 || (source.includes(':') && !to)) return { message: explain(JSON.stringify(source)) };
   if (isLineZero(from) || (to && isLineZero(to)))
     return { message: `Position "${source}" names line 0; lines count from 1.` };
@@ -48,11 +48,11 @@ export function resolvePoint(spec: PositionSpec, lines: Lines): Position {
 
 /** A message if a character is past the end of its line. */
 export function describeOvershoot({ source, from, to }: PositionSpec, lines: Lines): string | undefined {
-  for (const place of [from, to]) {
-    if (typeof place !== 'object' || place.character === undefined) continue;
-    const length = lines.lineAt(place.line)?.length ?? 0;
-    if (place.character <= length) continue;
-    return `Position "${source}" names character ${place.character} of line ${place.line + 1}, which is ${length} long: the end of the line is used.`;
+  for (const end of [from, to]) {
+    if (typeof end !== 'object' || end.character === undefined) continue;
+    const length = lines.lineAt(end.line)?.length ?? 0;
+    if (end.character <= length) continue;
+    return `Position "${source}" names character ${end.character} of line ${end.line + 1}, which is ${length} long: the end of the line is used.`;
   }
   return undefined;
 }
@@ -74,11 +74,11 @@ export function nearestPosition({ from, to }: PositionSpec, lines: Lines): strin
 
 /** Then its replacement must be whole lines too. */
 export function coversWholeLines({ from, to }: PositionSpec): boolean {
-  const isWhole = (place: PositionEnd) => typeof place === 'string' || place.character === undefined;
+  const isWhole = (end: PositionEnd) => typeof end === 'string' || end.character === undefined;
   return to ? isWhole(from) && isWhole(to) : typeof from === 'object' && isWhole(from);
 }
 
-function parsePlace(text: string): PositionEnd | undefined {
+function parseEnd(text: string): PositionEnd | undefined {
   const word = text.trim().toLowerCase();
   if (word === 'start' || word === 'end') return word;
   const match = /^(\d{1,9})\s*(?:,\s*(\d{1,9}))?$/.exec(word);
@@ -87,18 +87,18 @@ function parsePlace(text: string): PositionEnd | undefined {
   return match[2] === undefined ? { line } : { line, character: Number(match[2]) };
 }
 
-function isLineZero(place: PositionEnd): boolean {
-  return typeof place === 'object' && place.line < 0;
+function isLineZero(end: PositionEnd): boolean {
+  return typeof end === 'object' && end.line < 0;
 }
 
 function explain(written: string): string {
   return `Position ${written} must be a line ("3"), a line and a character ("3,0"), or two of them ("3:5"); "start" and "end" count too.`;
 }
 
-function locate(spec: PositionSpec, place: PositionEnd, lines: Lines, isEnd: boolean): Position {
-  if (place === 'start') return { line: 0, character: 0 };
-  if (place === 'end') return lines.positionAt(lines.text.length);
-  const { line, character } = place;
+function locate(spec: PositionSpec, end: PositionEnd, lines: Lines, isEnd: boolean): Position {
+  if (end === 'start') return { line: 0, character: 0 };
+  if (end === 'end') return lines.positionAt(lines.text.length);
+  const { line, character } = end;
   const text = lines.lineAt(line);
   if (text === undefined) throw outOfRange(spec, lines, `names line ${line + 1}`);
   return { line, character: Math.min(character ?? (isEnd ? text.length : 0), text.length) };

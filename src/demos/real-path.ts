@@ -7,16 +7,16 @@ type StatSource = Pick<Files, 'stat'>;
 
 /** If the file does not exist, resolves its nearest existing parent. */
 export async function findRealPath(path: string, files: StatSource): Promise<string> {
-  const found = await files.stat(path);
-  if (found !== undefined) return found.realPath;
+  const stats = await files.stat(path);
+  if (stats !== undefined) return stats.realPath;
   const folder = dirname(path);
   return folder === path ? path : join(await findRealPath(folder, files), basename(path));
 }
 
 /** Includes the folder itself. Resolves links. Both absolute. */
 export async function liesIn(folder: string, path: string, files: StatSource): Promise<boolean> {
-  const [home, place] = await Promise.all([findRealPath(folder, files), findRealPath(path, files)]);
-  return wayInto(nodePath, home, place) !== undefined;
+  const [realFolder, realPath] = await Promise.all([findRealPath(folder, files), findRealPath(path, files)]);
+  return wayInto(nodePath, realFolder, realPath) !== undefined;
 }
 
 /** @throws DemoError `path-outside-workspace` if a link leads out of the folder. */

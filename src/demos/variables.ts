@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../core/json.ts';
 import { createLines } from '../core/text.ts';
 import type { ParseResult } from './broken-file.ts';
-import type { FilePlace } from './draft.ts';
+import type { FileLocation } from './draft.ts';
 import { readerOf } from './readers.ts';
 import { createFieldReader } from './reading/field-reader.ts';
 import { createTreeSource } from './reading/tree-source.ts';
@@ -12,7 +12,7 @@ export type VariableValue = string | number | boolean;
 /** If it returns `undefined`, the text stays. */
 export type VariableLookup = (name: string) => VariableValue | undefined | Promise<VariableValue | undefined>;
 
-export interface VariableFile extends FilePlace, ParseResult {
+export interface VariableFile extends FileLocation, ParseResult {
   readonly values: ReadonlyMap<string, string>;
 }
 
@@ -23,8 +23,8 @@ const loneReference = /^\{([^{}\r\n]{1,200})\}$/;
 export async function expandVariables<T extends JsonValue>(value: T, lookup: VariableLookup): Promise<T> {
   const values = new Map<string, VariableValue>();
   for (const name of namesIn(value)) {
-    const found = await lookup(name);
-    if (found !== undefined) values.set(name, found);
+    const replacement = await lookup(name);
+    if (replacement !== undefined) values.set(name, replacement);
   }
   return (values.size === 0 ? value : replaceIn(value, values)) as T;
 }
@@ -35,17 +35,17 @@ export function fillInKnown<T extends JsonValue>(
   workspaceFolder: string,
   variables: ReadonlyMap<string, string>,
 ): T {
-  const known = new Map<string, VariableValue>();
+  const knownValues = new Map<string, VariableValue>();
   for (const name of namesIn(value)) {
-    const found = name === 'DT_WORKSPACE_PATH' ? workspaceFolder : variables.get(name);
-    if (found !== undefined) known.set(name, found);
+    const replacement = name === 'DT_WORKSPACE_PATH' ? workspaceFolder : variables.get(name);
+    if (replacement !== undefined) knownValues.set(name, replacement);
   }
-  return (known.size === 0 ? value : replaceIn(value, known)) as T;
+  return (knownValues.size === 0 ? value : replaceIn(value, knownValues)) as T;
 }
 
 /** One level deep. Numbers stay as written (`1.10`). */
-export function parseVariables(text: string, place: FilePlace): VariableFile {
-  const document = readerOf(place.path)?.(text) ?? { root: undefined, problems: [] };
+export function parseVariables(text: string, location: FileLocation): VariableFile {
+  const document = readerOf(location.path)?.(text) ?? { root: undefined, problems: [] };
   const source = createTreeSource(document, createLines(text));
   const values = new Map<string, string>();
   const object = document.root && createFieldReader(source).expect(document.root, 'object', 'A variables file');
@@ -59,7 +59,7 @@ export function parseVariables(text: string, place: FilePlace): VariableFile {
       source.report('error', 'wrong-type', message, value);
     }
   }
-  return { ...place, values, problems: source.problems, syntaxErrors: source.syntaxErrors };
+  return { ...location, values, problems: source.problems, syntaxErrors: source.syntaxErrors };
 }
 
 export function isVariableFile(path: string): boolean {
@@ -84,7 +84,7 @@ function replaceIn(value: JsonValue, values: ReadonlyMap<string, VariableValue>)
 }
 
 function replaceInText(text: string, values: ReadonlyMap<string, VariableValue>): VariableValue {
-  const lone = loneReference.exec(text)?.[1];
-  if (lone !== undefined) return values.get(lone) ?? text;
+  const loneName = loneReference.exec(text)?.[1];
+  if (loneName !== undefined) return values.get(loneName) ?? text;
   return text.replace(reference, (whole, name: string) => String(values.get(name) ?? whole));
 }

@@ -64,9 +64,9 @@ export function parseExportOptions(args: readonly string[]): ParsedExportOptions
   if ('fault' in parsed) return parsed;
   const { html, pdf, handout: handouts, replay, notes, pictures, width, fallback, help } = parsed.values;
   if (help) return { help };
-  const [folder, ...others] = parsed.positionals;
+  const [folder, ...otherFolders] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
-  if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
+  if (otherFolders.length > 0) return { fault: `One folder at a time, not ${otherFolders.join(' ')} as well` };
   for (const [name, value] of Object.entries({ html, pdf, pictures })) {
     if (value === '') return { fault: `--${name} needs a ${name === 'pictures' ? 'folder' : 'file'}` };
   }

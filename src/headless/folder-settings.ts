@@ -28,13 +28,13 @@ export function readFolderSettings(
     .sort();
   const ofWorkspace = workspaceFile === undefined ? {} : (readObject(join(folder, workspaceFile), warn).settings ?? {});
   const ofFolder = readObject(join(folder, '.vscode', 'settings.json'), warn);
-  const both = { ...(isJsonObject(ofWorkspace) && ofWorkspace), ...ofFolder };
-  const own = Object.fromEntries(Object.entries(both).filter(([key, value]) => isShowSetting(key, value)));
-  const browser = both[browserKey];
-  if (typeof browser !== 'string') return own;
-  if (isChoice(browser) || isBrowserOutside(browser, folder)) return { ...own, [browserKey]: browser };
+  const merged = { ...(isJsonObject(ofWorkspace) && ofWorkspace), ...ofFolder };
+  const showSettings = Object.fromEntries(Object.entries(merged).filter(([key, value]) => isShowSetting(key, value)));
+  const browser = merged[browserKey];
+  if (typeof browser !== 'string') return showSettings;
+  if (isChoice(browser) || isBrowserOutside(browser, folder)) return { ...showSettings, [browserKey]: browser };
   warn(`${browserKey} of the talk does not count: it is the path of no Chrome, Edge or Chromium outside of the talk`);
-  return own;
+  return showSettings;
 }
 
 function isChoice(browser: string): boolean {
@@ -70,7 +70,7 @@ function readObject(path: string, warn: (message: string) => void): JsonObject {
 
 function isShowSetting(key: string, value: JsonValue): boolean {
   if (key.startsWith('demoTime.')) return true;
-  const own = key.replace(/^showrunner\./, '');
-  if (own === key || !isSettingKey(own)) return false;
-  return settingDefinitions[own].scope === 'window' || isAsStrict(own, value);
+  const settingKey = key.replace(/^showrunner\./, '');
+  if (settingKey === key || !isSettingKey(settingKey)) return false;
+  return settingDefinitions[settingKey].scope === 'window' || isAsStrict(settingKey, value);
 }

@@ -12,19 +12,19 @@ import type { Log } from '../ports/log.ts';
  */
 export function watchFolder(folder: string, listener: (path: string) => void, log: Log): Disposable {
   /** All paths ever seen. */
-  const seen = new Set<string>();
+  const seenPaths = new Set<string>();
   let watcher = watchFrom(nearestExisting(dirname(folder)));
 
   function watchFrom(root: string): FSWatcher {
-    const known = stampsIn(folder);
-    for (const path of known.keys()) seen.add(path);
+    const stamps = stampsIn(folder);
+    for (const path of stamps.keys()) seenPaths.add(path);
     let isReady = false;
     return watch(root, {
       depth: relative(root, folder).split(sep).length,
       alwaysStat: true,
       // chokidar passes `/` on every system.
-      ignored: (asked) => {
-        const path = normalize(asked);
+      ignored: (testedPath) => {
+        const path = normalize(testedPath);
         return !(path === folder || dirname(path) === folder || folder.startsWith(path + sep) || path === root);
       },
     })
@@ -32,14 +32,14 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
         if (event === 'unlinkDir' && path === root) return startAnew();
         if (dirname(path) !== folder) return;
         // Compare with the folder's state at the call, to report changes before the watcher was ready.
-        const isOldNews = !isReady && event.startsWith('add') && stats && known.get(path) === stampOf(stats);
+        const isOldNews = !isReady && event.startsWith('add') && stats && stamps.get(path) === stampOf(stats);
         if (isOldNews) return;
-        seen.add(path);
+        seenPaths.add(path);
         listener(path);
       })
       .on('ready', () => {
         isReady = true;
-        for (const path of known.keys()) if (!existsSync(path)) listener(path);
+        for (const path of stamps.keys()) if (!existsSync(path)) listener(path);
       })
       .on('error', (error) => log.warn(`Changes in ${folder} may go unnoticed: ${error}`));
   }
@@ -50,7 +50,7 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
     close();
     identity.renew();
     watcher = watchFrom(nearestExisting(dirname(folder)));
-    for (const path of seen) listener(path);
+    for (const path of seenPaths) listener(path);
   };
   const identity = watchFolderIdentity(folder, startAnew);
   return disposeAll([identity, toDisposable(close)]);

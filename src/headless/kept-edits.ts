@@ -3,7 +3,7 @@ import type { App } from '../app/app.ts';
 import type { Transcript } from '../memory-editor/transcript.ts';
 import type { HeadlessWorkbench } from './workbench.ts';
 
-export interface KeptEditsPlace {
+export interface KeptEditsSource {
   /** Folder of the copies, if any. */
   readonly folder?: string | undefined;
   /** The curl command that lists them; missing if nothing is served. */
@@ -11,37 +11,37 @@ export interface KeptEditsPlace {
 }
 
 /** A line of the transcript. */
-export function describeKeptEdits(count: number, { folder, call }: KeptEditsPlace): string {
+export function describeKeptEdits(count: number, { folder, call }: KeptEditsSource): string {
   const edits = count === 1 ? '1 of your edits was' : `${count} of your edits were`;
-  const places = [...(folder === undefined ? [] : [`in ${folder}`]), ...(call === undefined ? [] : [`by ${call}`])];
-  return `kept: ${edits} overwritten by going back${places.length > 0 ? `; see them ${places.join(' or ')}` : ''}`;
+  const waysToSee = [...(folder === undefined ? [] : [`in ${folder}`]), ...(call === undefined ? [] : [`by ${call}`])];
+  return `kept: ${edits} overwritten by going back${waysToSee.length > 0 ? `; see them ${waysToSee.join(' or ')}` : ''}`;
 }
 
 /** Prints where edits are, because a terminal has no commands for a notice to offer. */
-export interface KeptEditsTeller {
+export interface KeptEditsReporter {
   /** The workbench with such notices. */
   over(workbench: HeadlessWorkbench): HeadlessWorkbench;
   /** Call when the first line has been written and others may follow. */
   begin(app: App, call: string): void;
 }
 
-export function createKeptEditsTeller({ add }: Pick<Transcript, 'add'>): KeptEditsTeller {
-  let begun: { readonly app: App; readonly call: string } | undefined;
-  let isOwed = false;
-  const tell = async () => {
-    isOwed = begun === undefined;
-    const line = begun && (await keptEditsLine(begun.app, begun.call));
+export function createKeptEditsReporter({ add }: Pick<Transcript, 'add'>): KeptEditsReporter {
+  let startedApp: { readonly app: App; readonly call: string } | undefined;
+  let isPending = false;
+  const report = async () => {
+    isPending = startedApp === undefined;
+    const line = startedApp && (await keptEditsLine(startedApp.app, startedApp.call));
     if (line !== undefined) add(line);
   };
   return {
     over: ({ stage, ...workbench }) => {
       const notify: typeof stage.notify = (notice) =>
-        notice.commands?.includes('recoverEdits') ? void tell() : stage.notify(notice);
+        notice.commands?.includes('recoverEdits') ? void report() : stage.notify(notice);
       return { ...workbench, stage: { ...stage, notify } };
     },
     begin(app, call) {
-      begun = { app, call };
-      if (isOwed) void tell();
+      startedApp = { app, call };
+      if (isPending) void report();
     },
   };
 }

@@ -56,9 +56,9 @@ export function parseMakeOptions(args: readonly string[]): ParsedMakeOptions {
   if ('fault' in parsed) return parsed;
   const { from, to, 'working-tree': isOfTree, include, out, overwrite, help } = parsed.values;
   if (help) return { help };
-  const [folder, ...others] = parsed.positionals;
+  const [folder, ...otherFolders] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the repository' };
-  if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
+  if (otherFolders.length > 0) return { fault: `One folder at a time, not ${otherFolders.join(' ')} as well` };
   if (isOfTree && (from !== undefined || to !== undefined)) {
     return { fault: 'Either --working-tree or --from and --to, not both' };
   }

@@ -61,8 +61,8 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   const { exec, token, port, lan, audience, aliases, setting } = parsed.values;
   if (parsed.values.help) return { help: true };
   const folders = [...(parsed.values.workspace === undefined ? [] : [parsed.values.workspace]), ...parsed.positionals];
-  const [workspace, ...others] = folders;
-  if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
+  const [workspace, ...otherFolders] = folders;
+  if (otherFolders.length > 0) return { fault: `One folder at a time, not ${otherFolders.join(' ')} as well` };
   if (workspace === '') return { fault: '--workspace needs a folder' };
   if (token !== undefined && !/^[\w.~+/=-]+$/.test(token)) {
     return { fault: '--token needs letters, digits and -._~+/= only: it travels in a header' };
@@ -70,13 +70,13 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   if (port !== undefined && !/^\d+$/.test(port)) return { fault: `--port is a whole number of digits, not ${port}` };
   const shell = shellNames.find((name) => name === aliases);
   if (aliases !== undefined && shell === undefined) return { fault: `--aliases needs one of ${shellNames.join(', ')}` };
-  const given = [
+  const settingTexts = [
     ...(setting ?? []),
     ...(port === undefined ? [] : [`api.port=${port}`]),
     ...(lan ? ['api.lan=true'] : []),
   ];
   const settings: Record<string, JsonValue> = { 'showrunner.api.enabled': true };
-  for (const text of given) {
+  for (const text of settingTexts) {
     const reading = parseSetting(text);
     if ('fault' in reading) return reading;
     settings[`showrunner.${reading.key}`] = reading.value;

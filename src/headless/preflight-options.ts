@@ -58,15 +58,15 @@ export function parsePreflightOptions(args: readonly string[]): ParsedPreflightO
     },
   });
   if ('fault' in parsed) return parsed;
-  const { format: named, json, junit, pictures, audience, fallback, help } = parsed.values;
+  const { format: formatOption, json, junit, pictures, audience, fallback, help } = parsed.values;
   if (help) return { help };
-  const [folder, ...others] = parsed.positionals;
+  const [folder, ...otherFolders] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
-  if (others.length > 0) return { fault: `One folder at a time, not ${others.join(' ')} as well` };
+  if (otherFolders.length > 0) return { fault: `One folder at a time, not ${otherFolders.join(' ')} as well` };
   if (junit === '') return { fault: '--junit needs a file' };
   if (pictures === '') return { fault: '--pictures needs a file or a folder' };
-  const wanted = named ?? (json ? 'json' : 'text');
-  const format = reportFormats.find((name) => name === wanted);
+  const formatName = formatOption ?? (json ? 'json' : 'text');
+  const format = reportFormats.find((name) => name === formatName);
   if (!format) return { fault: `--format needs one of ${reportFormats.join(', ')}` };
   if (json && format !== 'json') return { fault: `Either --json or --format ${format}, not both` };
   return { folder, format, junit, pictures, audience, fallback };

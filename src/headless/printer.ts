@@ -27,12 +27,12 @@ const red = ['\u001b[31m', '\u001b[39m'] as const;
 
 export function createPrinter({ write, isColoured, clock }: PrinterOptions): Printer {
   const paint = (text: string, [on, off]: readonly [string, string]) => (isColoured ? on + text + off : text);
-  let typed: TypedText | undefined;
+  let buffered: TypedText | undefined;
   const timer = createTimer(clock);
   let cursor: string | undefined; // where the last text left it, as a transcript line
 
-  const print = (told: string) => {
-    const line = printable(told);
+  const print = (text: string) => {
+    const line = printable(text);
     const [, verb = '', object = ''] = /^(\S*)(.*)$/s.exec(line) ?? [];
     if (line.startsWith('notice error')) write(`${paint(line, red)}\n`);
     else if (isOutput(line)) write(`${paint(line, dim)}\n`);
@@ -40,12 +40,12 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
   };
   const flush = () => {
     timer.clear();
-    if (typed) print(`${typed.head} ${quote(typed.text)}`);
-    typed = undefined;
+    if (buffered) print(`${buffered.head} ${quote(buffered.text)}`);
+    buffered = undefined;
   };
-  const hold = (piece: TypedText) => {
+  const bufferTyped = (piece: TypedText) => {
     timer.clear();
-    typed = typed ? { ...piece, head: typed.head, text: typed.text + piece.text } : piece;
+    buffered = buffered ? { ...piece, head: buffered.head, text: buffered.text + piece.text } : piece;
     cursor = piece.to.replace(/^edit/, 'cursor');
     if (piece.isOpen) timer.set(flush, rest);
     else flush();
@@ -56,9 +56,9 @@ export function createPrinter({ write, isColoured, clock }: PrinterOptions): Pri
       if (isOutput(line)) return print(line); // runs while typing
       if (line === cursor) return; // where the text left it anyway
       cursor = undefined;
-      if (typed && line === `${typed.to} $ ${typed.text}`) typed = undefined; // Enter prints it all
-      if (typed?.to !== piece?.from) flush();
-      if (piece) hold(piece);
+      if (buffered && line === `${buffered.to} $ ${buffered.text}`) buffered = undefined; // Enter prints it all
+      if (buffered?.to !== piece?.from) flush();
+      if (piece) bufferTyped(piece);
       else print(line);
     },
     heading(text) {

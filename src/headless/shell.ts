@@ -70,8 +70,8 @@ export function runInShell(commandLine: string, { cwd, onOutput, onStart }: Shel
     async end(kindly) {
       const list = child.pid === undefined || isGone ? async () => [] : await followSession(child.pid);
       const look = async () => {
-        const left = await list();
-        return { left, isOver: hasExited && left.length === 0 };
+        const remaining = await list();
+        return { remaining, isOver: hasExited && remaining.length === 0 };
       };
       await endByDegrees({ clock: systemClock, interrupt: () => signal(kindly), look });
     },
@@ -100,8 +100,8 @@ function start(commandLine: string, cwd: string): ChildProcess {
 }
 
 /** The user's shell if it is compatible with `sh`. */
-function findShell(own = ''): string {
-  return /\/(?:ba|z|k|da)?sh$/.test(own) && existsSync(own) ? own : '/bin/sh';
+function findShell(userShell = ''): string {
+  return /\/(?:ba|z|k|da)?sh$/.test(userShell) && existsSync(userShell) ? userShell : '/bin/sh';
 }
 
 function endOf(child: ChildProcess, { cwd, onOutput }: ShellRunOptions): Promise<number | undefined> {

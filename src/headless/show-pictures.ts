@@ -99,14 +99,14 @@ export function shortfallsOf(shots: readonly DrawnPicture[]): readonly Shortfall
 export function nameShots(shots: readonly DrawnPicture[]): readonly string[] {
   const digits = Math.max(2, String(shots.length).length);
   return shots.map(({ title }, index) => {
-    const words = title
+    const fileTitle = title
       .normalize('NFC')
       .replace(/['’]/g, '')
       .replace(/[^\p{L}\p{N}_-]+/gu, ' ')
       .trim()
       .slice(0, 60)
       .trim();
-    return `${[String(index + 1).padStart(digits, '0'), words].filter(Boolean).join(' ')}.png`;
+    return `${[String(index + 1).padStart(digits, '0'), fileTitle].filter(Boolean).join(' ')}.png`;
   });
 }
 

@@ -9,7 +9,7 @@ interface TerminalCapabilities {
 
 /** Prints the QR code, if the terminal is wide enough, and the addresses. Ends with a line break. */
 export function describeTerminalInvitation(
-  { target, others, lead }: Invitation,
+  { target, others: otherTargets, lead }: Invitation,
   terminal: TerminalCapabilities,
 ): string {
   if (target === undefined) return `${lead}\n`;

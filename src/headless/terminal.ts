@@ -25,7 +25,7 @@ export interface TerminalOptions {
   /** Absolute path of the initial folder. */
   readonly folder: string;
   /** Gets its events, a line each: `$ npm test`, `| 12 passed`. */
-  tell(line: string): void;
+  report(line: string): void;
 }
 
 /** Milliseconds from Ctrl+C to a kill. */
@@ -33,7 +33,7 @@ const patienceMilliseconds = 1000;
 const interruptKey = '\u0003';
 const keys = new RegExp(`(\\r\\n|[\\r\\n${interruptKey}])`);
 
-export function createTerminal({ exec, tell, ...start }: TerminalOptions): Terminal {
+export function createTerminal({ exec, report, ...start }: TerminalOptions): Terminal {
   const runs = new Set<ShellRun>();
   let { folder } = start;
   let line = '';
@@ -43,7 +43,7 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
 
   const follow = (commandLine: string, onStart: OnProcessStart | undefined): TerminalExecution => {
     const output = createOutputStream();
-    const printer = createPrinter((text) => tell(`| ${text}`));
+    const printer = createPrinter((text) => report(`| ${text}`));
     const onOutput = (text: string) => {
       output.write(text);
       printer.print(text);
@@ -57,14 +57,14 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
       if (current === started) current = undefined;
       output.end();
       printer.flush();
-      if (code !== 0) tell(`ended ${code === undefined ? 'early' : `with exit code ${code}`}`);
+      if (code !== 0) report(`ended ${code === undefined ? 'early' : `with exit code ${code}`}`);
       return code;
     });
     return { output, exitCode };
   };
   const run = async (commandLine: string, onStart?: OnProcessStart) => {
     if (exec && current) await interrupt(current);
-    tell(`$ ${commandLine}`);
+    report(`$ ${commandLine}`);
     return exec && !isEnded ? follow(commandLine, onStart) : undefined;
   };
   const end = async (kindly: 'SIGINT' | 'SIGHUP') => void (await Promise.all([...runs].map((run) => run.end(kindly))));
@@ -98,7 +98,7 @@ export function createTerminal({ exec, tell, ...start }: TerminalOptions): Termi
     },
     kill() {
       isEnded = true;
-      for (const each of runs) each.dispose();
+      for (const shellRun of runs) shellRun.dispose();
     },
   };
 }

@@ -23,9 +23,9 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
   const ending = new AbortController();
 
   const get = (id: string, folder = home): Terminal => {
-    const known = terminals.get(id);
-    if (known) return known;
-    const created = createTerminal({ exec, folder, tell: (line) => transcript.add(`terminal ${id} ${line}`) });
+    const existing = terminals.get(id);
+    if (existing) return existing;
+    const created = createTerminal({ exec, folder, report: (line) => transcript.add(`terminal ${id} ${line}`) });
     terminals.set(id, created);
     return created;
   };
@@ -44,9 +44,9 @@ export function createTerminals({ exec, transcript, home }: TerminalsOptions): T
     },
     ready: () => undefined,
     async sendText(id, text) {
-      const place = `terminal ${id}`;
-      const typed = { head: `${place} types`, text, from: place, to: place, isOpen: true };
-      transcript.add(`${place} types ${quote(text)}`, typed);
+      const lead = `terminal ${id}`;
+      const typed = { head: `${lead} types`, text, from: lead, to: lead, isOpen: true };
+      transcript.add(`${lead} types ${quote(text)}`, typed);
       await get(id).type(text);
     },
     execute: (id, commandLine, onStart) => get(id).run(commandLine, onStart),

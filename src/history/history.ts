@@ -24,7 +24,7 @@ import { type BeginningStep, createStepBeginning } from './recording/step-beginn
 import { mayChangeAnything } from './recording/touched-paths.ts';
 import type { StepRecord } from './step-record.ts';
 import { createUndo } from './undoing/going-back.ts';
-import { placesOf } from './undoing/places.ts';
+import { realPathsOf } from './undoing/places.ts';
 import type { WatchedWorkbench } from './watched-workbench.ts';
 
 /** Records what each step changes in the workspace, so that it can be undone. */
@@ -170,7 +170,7 @@ function runsAnything(file: DemoFile): boolean {
 
 interface EditsAsideParts {
   readonly journal: Journal;
-  readonly states: Pick<States, 'read' | 'look' | 'placeOf'>;
+  readonly states: Pick<States, 'read' | 'look' | 'realPathOf'>;
   readonly workbench: Pick<Workbench, 'files' | 'documents' | 'editor'>;
   now(): number;
 }
@@ -190,8 +190,8 @@ function createEditsAside({ journal, states, workbench, now }: EditsAsideParts):
       if (!bytes) throw new DemoError('file-not-found', `The edit of ${edit.path} is no longer kept`);
       if (!isAbsolute(edit.path)) return;
       const { unsaved } = await workbench.editor.capture();
-      const placeOf = await placesOf(unsaved, states);
-      for (const { path } of unsaved) if (placeOf(path) === edit.path) await workbench.documents.save(path);
+      const realPathOf = await realPathsOf(unsaved, states);
+      for (const { path } of unsaved) if (realPathOf(path) === edit.path) await workbench.documents.save(path);
       await journal.keep(async () => {
         const there = (await states.look([edit.path], { holds: true })).get(edit.path);
         if (there?.type === 'file' && there.hash !== edit.hash)

@@ -74,7 +74,7 @@ async function isFolder(path: string): Promise<boolean> {
 async function writeCopy(folder: string, version: LostVersion, bytes: Uint8Array): Promise<string> {
   for (let take = 1; take <= longestSearch; take++) {
     const path = join(folder, copyNameOf(version, take));
-    if ((await writeFresh(path, bytes)) || (await holds(path, bytes))) return path;
+    if ((await writeFresh(path, bytes)) || (await hasContent(path, bytes))) return path;
   }
   throw new Error('all names are taken');
 }
@@ -104,7 +104,7 @@ async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
+async function hasContent(path: string, bytes: Uint8Array): Promise<boolean> {
   const limit = bytes.length;
   return (await readRegularFile(path, { isPlain: true, limit }).catch(() => undefined))?.equals(bytes) ?? false;
 }
@@ -120,8 +120,8 @@ async function copiesIn(folder: string): Promise<readonly string[]> {
 
 async function removeOldest(folder: string, limit: number, written: string): Promise<void> {
   const paths = (await copiesIn(folder)).map((name) => join(folder, name));
-  const others = paths.filter((path) => path !== written);
-  for (const path of others.slice(0, Math.max(0, paths.length - limit))) await removeFile(path);
+  const olderCopies = paths.filter((path) => path !== written);
+  for (const path of olderCopies.slice(0, Math.max(0, paths.length - limit))) await removeFile(path);
 }
 
 async function removeFile(path: string): Promise<void> {
@@ -138,8 +138,8 @@ async function attempt<T>(what: string, work: () => Promise<T>): Promise<T> {
 
 function copyNameOf(version: LostVersion, take = 1): string {
   const name = safeName(basename(version.path));
-  const found = extname(name);
-  const ending = Buffer.byteLength(found) <= longestEnding ? found : '';
+  const extension = extname(name);
+  const ending = Buffer.byteLength(extension) <= longestEnding ? extension : '';
   const head = `${timeOf(version.at)} `;
   const tail = `.${editIdOf(version)}${take > 1 ? ` ${take}` : ''}${ending}`;
   const room = longestName - Buffer.byteLength(head) - Buffer.byteLength(tail);

@@ -60,9 +60,12 @@ function copyNothing(): Promise<never> {
   return Promise.reject(new Error('what is kept cannot be reached'));
 }
 
-/** @param known hashes to ignore. */
-function createMeasure(store: OpenStore | undefined, known: ReadonlySet<string>): (hashes: Iterable<string>) => number {
-  const lengthOf = (hash: string) => (known.has(hash) ? 0 : (store?.objects.lengthOf(hash) ?? 0));
+/** @param treeHashes hashes to ignore. */
+function createMeasure(
+  store: OpenStore | undefined,
+  treeHashes: ReadonlySet<string>,
+): (hashes: Iterable<string>) => number {
+  const lengthOf = (hash: string) => (treeHashes.has(hash) ? 0 : (store?.objects.lengthOf(hash) ?? 0));
   return (hashes) => [...hashes].reduce((sum, hash) => sum + lengthOf(hash), 0);
 }
 
@@ -72,32 +75,32 @@ function createMeasure(store: OpenStore | undefined, known: ReadonlySet<string>)
  */
 export function createStates({ folder, workspaceFolders, log, limits: given, patience }: StatesOptions): StateStore {
   const limits = { ...usualLimits, ...given };
-  const places = createWorkspaceRoots(workspaceFolders);
-  void places.settle();
-  const storage = createStorage(folder, places, log, patience);
+  const workspaceRoots = createWorkspaceRoots(workspaceFolders);
+  void workspaceRoots.settle();
+  const storage = createStorage(folder, workspaceRoots, log, patience);
   const [contents, limit] = [createContents(storage.report), createLimiter(atOnce)];
   const opened = () => storage.open();
   const lookingTo = (sink: ObjectSink | undefined): Looking => {
     return { contents, sink, largestFile: limits.file, isLeftOut: storage.isRoot };
   };
-  const holdNow = async <T>(work: (sink: ObjectSink) => Promise<T>): Promise<T> => {
+  const openSinkAndRun = async <T>(work: (sink: ObjectSink) => Promise<T>): Promise<T> => {
     const store = await opened();
     return store ? store.objects.during(() => work(store.objects)) : work(closedSink);
   };
-  const holding = <T>(work: (sink: ObjectSink) => Promise<T>) => storage.track(holdNow(work));
-  const reported = (error: unknown) => void storage.report(error);
+  const withSink = <T>(work: (sink: ObjectSink) => Promise<T>) => storage.track(openSinkAndRun(work));
+  const reportError = (error: unknown) => void storage.report(error);
   const trees = createTrees({ limits: limits.tree, storage });
   const apply: States['apply'] = async (target) => {
     const store = await opened();
     // Never replace a workspace folder itself.
-    const homes = new Set(await places.roots());
-    return applyEntries(new Map([...target].filter(([place]) => !homes.has(place))), {
+    const rootPaths = new Set(await workspaceRoots.roots());
+    return applyEntries(new Map([...target].filter(([path]) => !rootPaths.has(path))), {
       looking: lookingTo(undefined),
-      places,
+      workspaceRoots,
       limit,
       mark: store?.window.mark,
       copyTo: store?.objects.copyTo ?? copyNothing,
-      note: async (place) => store?.window.note(place).catch(storage.report),
+      note: async (directory) => store?.window.note(directory).catch(storage.report),
     });
   };
 
@@ -106,31 +109,32 @@ export function createStates({ folder, workspaceFolders, log, limits: given, pat
     get size() {
       return Math.max(0, storage.size - trees.size);
     },
-    placeOf: (path) => places.placeOf(path).catch(() => undefined),
+    realPathOf: (path) => workspaceRoots.realPathOf(path).catch(() => undefined),
     hold: (path) =>
-      holding((sink) => {
+      withSink((sink) => {
         const looking = lookingTo(sink);
-        const placesOf = async (names: string) => trees.placesOf(names, await places.roots(), looking, storage.ending);
-        return holdPath(path, { looking, places, room: limits.folder, placesOf });
+        const hardLinksOf = async (names: string) =>
+          trees.hardLinksOf(names, await workspaceRoots.roots(), looking, storage.ending);
+        return holdPath(path, { looking, workspaceRoots, room: limits.folder, hardLinksOf });
       }),
     // Opening the store takes some milliseconds while VS Code opens a file.
-    look(found, { holds = false } = {}) {
+    look(paths, { holds = false } = {}) {
       const lookNow = async (sink?: ObjectSink) => {
-        const look = createLook(lookingTo(sink), places);
-        const entries = [...found].map((place) => limit(async () => [place, await look(place)] as const));
+        const look = createLook(lookingTo(sink), workspaceRoots);
+        const entries = [...paths].map((path) => limit(async () => [path, await look(path)] as const));
         return new Map(await Promise.all(entries));
       };
-      return holds ? holding(lookNow) : storage.track(lookNow());
+      return holds ? withSink(lookNow) : storage.track(lookNow());
     },
-    lookInto: async (place) => (await lookInside(place, lookingTo(undefined), limits.folder)) ?? new Map(),
+    lookInto: async (directory) => (await lookInside(directory, lookingTo(undefined), limits.folder)) ?? new Map(),
     walk: async (path, signal) => {
       const root = await realpath(path).catch(() => path);
       const either = AbortSignal.any([signal, storage.ending]);
-      return holding((sink) => trees.walk(root, lookingTo(sink), either));
+      return withSink((sink) => trees.walk(root, lookingTo(sink), either));
     },
     covers: trees.covers,
-    keep: (bytes) => holding((sink) => keepBytes(bytes, sink)).catch(reported),
-    read: async (hash) => (await opened())?.objects.read(hash).catch(reported),
+    keep: (bytes) => withSink((sink) => keepBytes(bytes, sink)).catch(reportError),
+    read: async (hash) => (await opened())?.objects.read(hash).catch(reportError),
     outerRepository: findOuterRepository,
     hasCommits: hasObjects,
     apply: (target) => storage.track(apply(target)),

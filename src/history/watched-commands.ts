@@ -5,8 +5,8 @@ export interface StartedCommand {
   readonly terminal: string;
   /** Never resolves if the end is unknown. */
   readonly ended: Promise<unknown>;
-  /** Delays the command. `kept` must not reject. */
-  waitUntil(kept: Promise<void>): void;
+  /** Delays the command. `untilSaved` must not reject. */
+  waitUntil(untilSaved: Promise<void>): void;
   /** The command waits for the listener. */
   onStart(listener: OnProcessStart): void;
 }
@@ -14,8 +14,8 @@ export interface StartedCommand {
 /** In place of a terminal's id. */
 export const unseen = '/script';
 
-/** Calls `tell` before each command, so that a crash does not hide that it runs. */
-export function watchCommands(terminals: Terminals, tell: (command: StartedCommand) => void): Terminals {
+/** Calls `notify` before each command, so that a crash does not hide that it runs. */
+export function watchCommands(terminals: Terminals, notify: (command: StartedCommand) => void): Terminals {
   const follow = async <T>(
     terminal: string,
     start: (onStart: OnProcessStart) => Promise<T>,
@@ -28,9 +28,9 @@ export function watchCommands(terminals: Terminals, tell: (command: StartedComma
       end = resolve;
     });
     const onStart = (listener: OnProcessStart) => void listeners.push(listener);
-    tell({ terminal, ended, onStart, waitUntil: (kept) => void waits.push(kept) });
+    notify({ terminal, ended, onStart, waitUntil: (untilSaved) => void waits.push(untilSaved) });
     await Promise.all(waits);
-    const started = start(async (process) => void (await Promise.all(listeners.map((hear) => hear(process)))));
+    const started = start(async (process) => void (await Promise.all(listeners.map((listener) => listener(process)))));
     end(endOf(await started));
     return started;
   };
@@ -42,7 +42,9 @@ export function watchCommands(terminals: Terminals, tell: (command: StartedComma
     enter: (id) => run(id, (onStart) => terminals.enter(id, onStart)),
     async runScript(call, signal, onStart) {
       if (call.isHarmless) return terminals.runScript(call, signal, onStart);
-      const start = async (hear: OnProcessStart) => ({ printed: terminals.runScript(call, signal, hear) });
+      const start = async (onProcessStart: OnProcessStart) => ({
+        printed: terminals.runScript(call, signal, onProcessStart),
+      });
       const { printed } = await follow(unseen, start, ({ printed }) => printed.catch(() => undefined));
       return printed;
     },

@@ -4,26 +4,26 @@ import type { StepChange } from './journal/timeline.ts';
 import { type StartedCommand, watchCommands } from './watched-commands.ts';
 
 /** Changes that no action can declare. */
-export interface ToldChanges {
+export interface AnnouncedChanges {
   readonly change: Pick<StepChange, 'settings' | 'terminals'>;
-  /** Delays the change. `kept` must not reject. */
-  waitUntil(kept: Promise<void>): void;
+  /** Delays the change. `untilSaved` must not reject. */
+  waitUntil(untilSaved: Promise<void>): void;
 }
 
 export interface WatchedWorkbench {
   readonly workbench: Workbench;
   /** Fires after a terminal was opened, and before settings change. */
-  readonly onDidChange: Event<ToldChanges>;
+  readonly onDidChange: Event<AnnouncedChanges>;
   readonly onWillRun: Event<StartedCommand>;
 }
 
 export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
-  const told = createEmitter<ToldChanges>();
+  const changeEmitter = createEmitter<AnnouncedChanges>();
   const starts = createEmitter<StartedCommand>();
   const { window, terminals } = workbench;
-  const tell = async (change: ToldChanges['change']) => {
+  const announce = async (change: AnnouncedChanges['change']) => {
     const waits: Promise<void>[] = [];
-    told.fire({ change, waitUntil: (kept) => void waits.push(kept) });
+    changeEmitter.fire({ change, waitUntil: (untilSaved) => void waits.push(untilSaved) });
     await Promise.all(waits);
   };
   return {
@@ -33,7 +33,7 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
         ...window,
         async updateSettings(settings) {
           const before = [...settings.keys()].map((key) => [key, window.getSetting(key).workspaceValue] as const);
-          await tell({ settings: before.map(([key, value]) => ({ key, ...(value !== undefined && { value }) })) });
+          await announce({ settings: before.map(([key, value]) => ({ key, ...(value !== undefined && { value }) })) });
           return window.updateSettings(settings);
         },
       },
@@ -41,12 +41,12 @@ export function watchWorkbench(workbench: Workbench): WatchedWorkbench {
         ...watchCommands(terminals, starts.fire),
         async open(id, cwd) {
           const isNew = await terminals.open(id, cwd);
-          if (isNew) await tell({ terminals: [id] });
+          if (isNew) await announce({ terminals: [id] });
           return isNew;
         },
       },
     },
-    onDidChange: told.event,
+    onDidChange: changeEmitter.event,
     onWillRun: starts.event,
   };
 }

@@ -4,7 +4,7 @@ import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import type { Problem } from '../core/problem.ts';
 import { describeBreakage, isBroken, isGrave } from '../demos/broken-file.ts';
-import type { FilePlace } from '../demos/draft.ts';
+import type { FileLocation } from '../demos/draft.ts';
 import { createLibrary, type Library, type LibraryOptions, type LibraryService } from '../demos/library.ts';
 import { largestDemoFile } from '../demos/load-file.ts';
 import { parseDemoSource } from '../demos/parse.ts';
@@ -38,7 +38,7 @@ export interface LanguageService extends Disposable {
   /** The files to check. */
   readonly files: Pick<CheckedFiles, 'ready' | 'onDidChange' | 'places' | 'placeOf'>;
   /** Checks a file as in the editor, or else on disk; empty if there is no file. */
-  check(place: FilePlace): Promise<readonly FixableProblem[]>;
+  check(place: FileLocation): Promise<readonly FixableProblem[]>;
   /** Completions at an offset, even in a broken file. Never rejects. */
   complete(file: WrittenFile, offset: number, client: ClientCapabilities): Promise<readonly CompletionItem[]>;
   hover(file: WrittenFile, offset: number, client: ClientCapabilities): Hover | undefined;
@@ -73,7 +73,7 @@ export function createLanguageService(options: LanguageServiceOptions): Language
 }
 
 /** The only problem of a file that is too large to read. */
-function toldByLibrary({ path }: FilePlace, { current }: LibraryService): readonly Problem[] {
+function toldByLibrary({ path }: FileLocation, { current }: LibraryService): readonly Problem[] {
   return current.files.find((file) => file.path === path)?.problems ?? [];
 }
 
@@ -105,7 +105,7 @@ function createCheck(
       checkDemoFile(file, { files: library.current.files, readText, typeAt, namesIn, ...(commands && { commands }) })
     );
   };
-  return async ({ path, workspaceFolder }: FilePlace): Promise<readonly FixableProblem[]> => {
+  return async ({ path, workspaceFolder }: FileLocation): Promise<readonly FixableProblem[]> => {
     const text = await readText(path);
     const problems = text === undefined ? [] : await problemsOf({ path, workspaceFolder, text });
     return problems.map((problem) => (jsonSyntaxCodes.has(problem.code) ? { ...problem, isSyntax: true } : problem));
@@ -118,16 +118,16 @@ interface CheckedFiles extends Disposable {
   readonly ready: Promise<void>;
   readonly onDidChange: Event<void>;
   /** Demo files, variables files, and decks that demos open. */
-  places(): readonly FilePlace[];
+  places(): readonly FileLocation[];
   /** `undefined` for other files. */
-  placeOf(path: string): FilePlace | undefined;
-  kindOf(place: FilePlace): 'demos' | 'variables' | 'deck';
+  placeOf(path: string): FileLocation | undefined;
+  kindOf(place: FileLocation): 'demos' | 'variables' | 'deck';
 }
 
 /** Does not dispose `library`; `folders` returns the absolute paths of the workspace folders. */
 function createCheckedFiles(library: LibraryService, folders: () => readonly string[]): CheckedFiles {
   const changed = createEmitter<void>();
-  let decks: ReadonlyMap<string, FilePlace> = new Map();
+  let decks: ReadonlyMap<string, FileLocation> = new Map();
   const takeIn = () => {
     decks = deckPlaces(library.current);
   };
@@ -154,7 +154,7 @@ function createCheckedFiles(library: LibraryService, folders: () => readonly str
   };
 }
 
-function deckPlaces({ files, variables }: Library): ReadonlyMap<string, FilePlace> {
+function deckPlaces({ files, variables }: Library): ReadonlyMap<string, FileLocation> {
   const opened = files.flatMap((file) =>
     file.demos.flatMap((demo) => decksOf({ file, demo }, variables(file.workspaceFolder))),
   );

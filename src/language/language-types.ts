@@ -1,9 +1,9 @@
 import type { Problem } from '../core/problem.ts';
 import type { Position, Span, TextEdit } from '../core/text.ts';
-import type { FilePlace } from '../demos/draft.ts';
+import type { FileLocation } from '../demos/draft.ts';
 
 /** A demo file as in the editor. All offsets are UTF-16. */
-export interface WrittenFile extends FilePlace {
+export interface WrittenFile extends FileLocation {
   readonly text: string;
 }
 

@@ -1,9 +1,9 @@
 import { decksOf } from '../actions/decks.ts';
 import { planDemo } from '../actions/plan.ts';
-import type { FilePlace } from '../demos/draft.ts';
+import type { FileLocation } from '../demos/draft.ts';
 import type { Library } from '../demos/library.ts';
 
-export interface ShownDeck extends FilePlace {
+export interface ShownDeck extends FileLocation {
   /** The first demo that shows it. */
   readonly demoId: string;
 }

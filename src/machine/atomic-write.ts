@@ -41,29 +41,29 @@ export async function replaceFile(path: string, content: Content, options: Atomi
   if (before === undefined) await mkdir(dirname(target), { recursive: true });
   else if (mode === undefined) await access(target, constants.W_OK);
   if (before && before.nlink > 1) return overwriteAt(target, content, mode);
-  const made = temporaryPath(target, mark);
+  const temporary = temporaryPath(target, mark);
   try {
-    await writeFlushed(made, content, mode ?? before?.mode);
-    if (before) await keepOwner(made, before);
+    await writeFlushed(temporary, content, mode ?? before?.mode);
+    if (before) await keepOwner(temporary, before);
     if (before) await makeReplaceable(target, before);
-    await rename(made, target, before && fewPauses);
+    await rename(temporary, target, before && fewPauses);
   } catch (error) {
-    await rm(made, { force: true });
+    await rm(temporary, { force: true });
     if (before === undefined || !isRefusal(error)) throw error;
     await overwriteAt(target, content, mode);
   }
 }
 
 export async function copyInto(path: string, target: string): Promise<void> {
-  const place = (await statOrNothing(target)) ? await followLink(target) : target;
-  await mkdir(dirname(place), { recursive: true });
-  const made = temporaryPath(place);
+  const finalPath = (await statOrNothing(target)) ? await followLink(target) : target;
+  await mkdir(dirname(finalPath), { recursive: true });
+  const temporary = temporaryPath(finalPath);
   try {
-    await cp(path, made, { recursive: true, verbatimSymlinks: true });
-    await flush(made);
-    await takePlace(made, place);
+    await cp(path, temporary, { recursive: true, verbatimSymlinks: true });
+    await flush(temporary);
+    await replacePath(temporary, finalPath);
   } catch (error) {
-    await rm(made, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     throw error;
   }
 }
@@ -72,7 +72,7 @@ export async function copyInto(path: string, target: string): Promise<void> {
 export async function moveInto(path: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   try {
-    await takePlace(path, target);
+    await replacePath(path, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
     await copyInto(path, target);
@@ -86,28 +86,28 @@ export interface SetAside {
 }
 
 export async function setAside(path: string, mark?: string): Promise<SetAside> {
-  const aside = backupPath(path, mark);
-  await rename(path, aside);
+  const backup = backupPath(path, mark);
+  await rename(path, backup);
   return {
-    restore: () => rename(aside, path),
+    restore: () => rename(backup, path),
     // The next start removes a file in use.
-    discard: () => rm(aside, { recursive: true, force: true }).catch(() => undefined),
+    discard: () => rm(backup, { recursive: true, force: true }).catch(() => undefined),
   };
 }
 
-export async function takePlace(path: string, target: string, mark?: string): Promise<void> {
-  const [mover, there] = await Promise.all([lstat(path), lstatOrNothing(target)]);
-  if (there && isRespelled(path, target) && there.dev === mover.dev && there.ino === mover.ino)
+export async function replacePath(path: string, target: string, mark?: string): Promise<void> {
+  const [source, existing] = await Promise.all([lstat(path), lstatOrNothing(target)]);
+  if (existing && isRespelled(path, target) && existing.dev === source.dev && existing.ino === source.ino)
     return respell(path, target);
-  if (there === undefined || !(there.isDirectory() || mover.isDirectory())) return rename(path, target);
-  const aside = await setAside(target, mark);
+  if (existing === undefined || !(existing.isDirectory() || source.isDirectory())) return rename(path, target);
+  const backup = await setAside(target, mark);
   try {
     await rename(path, target);
   } catch (error) {
-    await aside.restore();
+    await backup.restore();
     throw error;
   }
-  await aside.discard();
+  await backup.discard();
 }
 
 /** Not every system can change only the spelling of a name. */
@@ -124,8 +124,8 @@ export async function makeReplaceable(path: string, { mode }: Stats): Promise<vo
 
 /** Rejects for a dangling link. */
 async function followLink(path: string): Promise<string> {
-  const found = await lstatOrNothing(path);
-  return found?.isSymbolicLink() ? realpath(path) : path;
+  const linkStats = await lstatOrNothing(path);
+  return linkStats?.isSymbolicLink() ? realpath(path) : path;
 }
 
 async function writeFlushed(path: string, content: Content, mode: number | undefined): Promise<void> {
@@ -142,8 +142,8 @@ async function writeFlushed(path: string, content: Content, mode: number | undef
 
 /** Rejects with `EPERM`. */
 async function keepOwner(path: string, { uid, gid }: Stats): Promise<void> {
-  const made = await stat(path);
-  if (made.uid !== uid || made.gid !== gid) await chown(path, uid, gid);
+  const stats = await stat(path);
+  if (stats.uid !== uid || stats.gid !== gid) await chown(path, uid, gid);
 }
 
 /** Restores the old content on failure. Rejects with Node's error. */

@@ -11,12 +11,12 @@ export interface CacheEnvironment {
 const ours: CacheEnvironment = { platform: process.platform, env: process.env, home: homedir() };
 
 /** `workspaceFolder` is absolute. The result may not exist. */
-export function cacheFolderFor(workspaceFolder: string, place: CacheEnvironment = ours): string {
+export function cacheFolderFor(workspaceFolder: string, environment: CacheEnvironment = ours): string {
   const path = resolve(workspaceFolder);
   // Windows ignores case.
-  const key = place.platform === 'win32' ? path.toLowerCase() : path;
+  const key = environment.platform === 'win32' ? path.toLowerCase() : path;
   const name = createHash('sha256').update(key).digest('hex').slice(0, 16);
-  return join(userCaches(place), 'showrunner', name);
+  return join(userCaches(environment), 'showrunner', name);
 }
 
 function userCaches({ platform, env, home }: CacheEnvironment): string {

@@ -14,7 +14,7 @@ export function createDirectWatcher(folder: string, listener: (path: string) => 
     watcher?.close();
     watcher = undefined;
   };
-  const hear = (_event: string, name: string | null) => {
+  const onChange = (_event: string, name: string | null) => {
     // The removal of the folder itself has its own name.
     if (name && name !== basename(folder)) listener(join(folder, name));
   };
@@ -22,7 +22,7 @@ export function createDirectWatcher(folder: string, listener: (path: string) => 
     listen() {
       if (watcher || process.platform !== 'linux') return;
       try {
-        watcher = watch(folder, { persistent: false }, hear).on('error', forget);
+        watcher = watch(folder, { persistent: false }, onChange).on('error', forget);
       } catch (error) {
         if (!isExpected(error)) throw error;
       }

@@ -128,9 +128,9 @@ function notReadable(path: string, { reason, message }: UnreadableFile): string 
 }
 
 export async function writeAt(path: string, content: string | Uint8Array): Promise<void> {
-  const found = await statAt(path);
-  if (found !== undefined && found.type !== 'file') throw notAFile(path);
-  if (found === undefined && (await holdsAt(path))) throw leadsNowhere(path);
+  const stats = await statAt(path);
+  if (stats !== undefined && stats.type !== 'file') throw notAFile(path);
+  if (stats === undefined && (await holdsAt(path))) throw leadsNowhere(path);
   await attempt('write', path, () => replaceFile(path, content));
 }
 
@@ -147,13 +147,13 @@ export function deleteAt(path: string): Promise<void> {
 }
 
 /** macOS reports changes in NFC, whatever the name on disk. */
-export function nameAsTold(name: string, platform: NodeJS.Platform = process.platform): string {
+export function normalizedName(name: string, platform: NodeJS.Platform = process.platform): string {
   return platform === 'darwin' ? name.normalize('NFC') : name;
 }
 
 export async function listAt(folder: string): Promise<readonly string[]> {
   try {
-    return (await readdir(folder)).map((name) => nameAsTold(name)).sort();
+    return (await readdir(folder)).map((name) => normalizedName(name)).sort();
   } catch (error) {
     if (isNothingThere(error)) return [];
     throw refused('list', folder, error);
@@ -184,8 +184,8 @@ export async function findWay(
 }
 
 async function look(path: string, { stat, holds }: Pick<Disk, 'stat' | 'holds'>): Promise<FileStat | undefined> {
-  const found = await stat(path);
-  return found ?? ((await holds(path)) ? { type: 'file', size: 0, realPath: path } : undefined);
+  const stats = await stat(path);
+  return stats ?? ((await holds(path)) ? { type: 'file', size: 0, realPath: path } : undefined);
 }
 
 export function leadsNowhere(path: string): DemoError {

@@ -19,24 +19,24 @@ const nothing = '';
  */
 export function watchFolderIdentity(
   folder: string,
-  onOther: () => void,
+  onReplaced: () => void,
   clock: Clock = systemClock,
 ): FolderIdentityWatcher {
-  let known = identityNow(folder);
+  let identity = identityNow(folder);
   const timer = createTimer(clock);
   let isDisposed = false;
   const look = async () => {
-    const found = await stat(folder).then(identityOf, () => nothing);
+    const currentIdentity = await stat(folder).then(identityOf, () => nothing);
     if (isDisposed) return;
     timer.set(() => void look(), interval);
-    if (found === known) return;
-    known = found;
-    onOther();
+    if (currentIdentity === identity) return;
+    identity = currentIdentity;
+    onReplaced();
   };
   timer.set(() => void look(), interval);
   return {
     renew() {
-      known = identityNow(folder);
+      identity = identityNow(folder);
     },
     dispose() {
       isDisposed = true;

@@ -46,7 +46,7 @@ export interface ProcessEnding {
 
 export interface EndingLook {
   readonly isOver: boolean;
-  readonly left: readonly number[];
+  readonly remaining: readonly number[];
 }
 
 const degrees = [
@@ -59,9 +59,9 @@ const interval = 50;
 /** Interrupts, sends SIGTERM and, after 2 s, SIGKILL. Returns `false` if some still run after 3 s. */
 export async function endByDegrees({ clock, interrupt, look }: ProcessEnding): Promise<boolean> {
   for (const [how, limit] of degrees) {
-    const { isOver, left } = await look();
+    const { isOver, remaining } = await look();
     if (isOver) return true;
-    if (how !== 'interrupt') for (const pid of left) signal(pid, how);
+    if (how !== 'interrupt') for (const pid of remaining) signal(pid, how);
     else if (interrupt) await interrupt();
     else continue;
     if (await untilOver(look, clock, limit)) return true;
@@ -126,7 +126,7 @@ export async function endGroup(mark: string, clock: Clock): Promise<void> {
   await endByDegrees({
     clock,
     interrupt: () => signalGroup(pid, 'SIGINT'),
-    look: async () => ({ isOver: isOver(), left: [-pid] }),
+    look: async () => ({ isOver: isOver(), remaining: [-pid] }),
   });
 }
 

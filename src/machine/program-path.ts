@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 
-export interface ProgramPlaces {
+export interface ProgramSearch {
   readonly path?: string | undefined;
   readonly platform?: NodeJS.Platform;
   readonly isProgram?: (path: string) => boolean;
@@ -10,17 +10,17 @@ export interface ProgramPlaces {
 }
 
 /** Searches the `PATH`, but never the current folder or relative entries, which may belong to a stranger. */
-export function programPath(name: string, places: ProgramPlaces = {}): string | undefined {
-  const { path = process.env.PATH ?? '', platform = process.platform, isProgram = isExecutable } = places;
+export function programPath(name: string, search: ProgramSearch = {}): string | undefined {
+  const { path = process.env.PATH ?? '', platform = process.platform, isProgram = isExecutable } = search;
   const isWindows = platform === 'win32';
   const { join, delimiter } = isWindows ? win32 : posix;
   const folders = path
     .split(delimiter)
     .map((folder) => (isWindows ? folder.replaceAll('"', '') : folder))
     .filter((folder) => (isWindows ? /^(?:[A-Za-z]:[\\/]|\\\\)/ : /^\//).test(folder));
-  const isBare = isWindows && !/\.(?:exe|com|cmd|bat)$/i.test(name);
-  const endings = places.takesBatchFiles ? ['.com', '.exe', '.bat', '.cmd'] : ['.com', '.exe'];
-  const names = isBare ? endings.map((ending) => name + ending) : [name];
+  const lacksExtension = isWindows && !/\.(?:exe|com|cmd|bat)$/i.test(name);
+  const endings = search.takesBatchFiles ? ['.com', '.exe', '.bat', '.cmd'] : ['.com', '.exe'];
+  const names = lacksExtension ? endings.map((ending) => name + ending) : [name];
   return folders
     .filter((folder) => !isLinuxShell(name, folder, isWindows))
     .flatMap((folder) => names.map((file) => join(folder, file)))

@@ -35,10 +35,10 @@ export async function interruptForeground(shell: number): Promise<boolean> {
 export type SessionLook = () => Promise<readonly number[]>;
 
 export async function followSession(pid: number): Promise<SessionLook> {
-  const own = await sessionOf(pid);
+  const ownSession = await sessionOf(pid);
   return async () =>
     (await listProcesses())
-      .filter(({ group, session }) => group === pid || (session !== '' && session === own))
+      .filter(({ group, session }) => group === pid || (session !== '' && session === ownSession))
       .map((entry) => entry.pid);
 }
 

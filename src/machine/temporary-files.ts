@@ -17,7 +17,7 @@ const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 4
 
 /** @param mark six hexadecimal digits; default: this process */
 export function temporaryPath(path: string, mark?: string): string {
-  return join(dirname(path), `${ownName(mark)}.tmp`);
+  return join(dirname(path), `${temporaryName(mark)}.tmp`);
 }
 
 export function backupPath(path: string, mark?: string): string {
@@ -25,7 +25,7 @@ export function backupPath(path: string, mark?: string): string {
 }
 
 export function backupName(name: string, mark?: string): string {
-  return `${ownName(mark)}.old.${name}`;
+  return `${temporaryName(mark)}.old.${name}`;
 }
 
 export function isTemporaryName(name: string): boolean {
@@ -49,9 +49,9 @@ async function clearNames(folder: string, mayGo: (name: string) => Promise<boole
 }
 
 async function clearLeftover(folder: string, name: string): Promise<void> {
-  const [, own] = backupPattern.exec(name) ?? [];
-  const isMissing = own !== undefined && (await lookAt(join(folder, own))) === undefined;
-  if (isMissing) await rename(join(folder, name), join(folder, own));
+  const [, originalName] = backupPattern.exec(name) ?? [];
+  const isMissing = originalName !== undefined && (await lookAt(join(folder, originalName))) === undefined;
+  if (isMissing) await rename(join(folder, name), join(folder, originalName));
   else await rm(join(folder, name), { recursive: true, force: true });
 }
 
@@ -68,6 +68,6 @@ function isOfDead(name: string): boolean {
   return pid !== undefined && on === machine && !processExists(Number(pid));
 }
 
-function ownName(mark = ownMark()): string {
+function temporaryName(mark = ownMark()): string {
   return `.showrunner-${mark}${randomBytes(3).toString('hex')}`;
 }

@@ -13,55 +13,57 @@ export interface WorkspaceRoots {
   settle(): Promise<void>;
   roots(): Promise<readonly string[]>;
   /** Follows links above the last name. `undefined`: outside of the folders. */
-  placeOf(path: string): Promise<string | undefined>;
+  realPathOf(path: string): Promise<string | undefined>;
   /**
    * Call before a change in a folder; returns whether it exists. Rejects with `path-outside-workspace` (also because of
    * a link) or Node's error.
    */
-  enter(folder: string, makes: boolean): Promise<boolean>;
+  enter(folder: string, creates: boolean): Promise<boolean>;
 }
 
 /** `null` removes the file. Follows links within the folder. Rejects with `path-outside-workspace` or Node's error. */
 export async function replaceWithin(folder: string, path: string, content: string | null): Promise<void> {
-  const place = await realPlace(path);
-  const isThere = await createWorkspaceRoots(() => [folder]).enter(dirname(place), content !== null);
-  if (content !== null) await replaceFile(place, content, { replacesLinks: true });
-  else if (isThere) await rm(place, { force: true });
+  const resolvedPath = await realPathOfMissing(path);
+  const isThere = await createWorkspaceRoots(() => [folder]).enter(dirname(resolvedPath), content !== null);
+  if (content !== null) await replaceFile(resolvedPath, content, { replacesLinks: true });
+  else if (isThere) await rm(resolvedPath, { force: true });
 }
 
 /** @param folders absolute paths */
 export function createWorkspaceRoots(folders: () => readonly string[]): WorkspaceRoots {
   /** Not updated, so that a replaced folder does not count. */
-  const places = new Map<string, string>();
-  const homeOf = async (folder: string): Promise<string> => {
-    const known = places.get(folder);
-    if (known !== undefined) return known;
-    const place = await realpath(folder).catch(() => undefined);
-    if (place !== undefined) places.set(folder, place);
-    return place ?? realPlace(folder);
+  const realRoots = new Map<string, string>();
+  const realRootOf = async (folder: string): Promise<string> => {
+    const cached = realRoots.get(folder);
+    if (cached !== undefined) return cached;
+    const realRoot = await realpath(folder).catch(() => undefined);
+    if (realRoot !== undefined) realRoots.set(folder, realRoot);
+    return realRoot ?? realPathOfMissing(folder);
   };
-  const homes = () => Promise.all(folders().map(async (folder) => ({ folder, home: await homeOf(folder) })));
+  const roots = () => Promise.all(folders().map(async (folder) => ({ folder, realRoot: await realRootOf(folder) })));
 
   return {
-    settle: async () => void (await homes().catch(() => undefined)),
-    roots: async () => (await homes()).map(({ home }) => home),
-    async placeOf(path) {
+    settle: async () => void (await roots().catch(() => undefined)),
+    roots: async () => (await roots()).map(({ realRoot }) => realRoot),
+    async realPathOf(path) {
       if (!isPlainPath(path)) return undefined;
-      const known = (await homes())
-        .filter(({ folder, home }) => [folder, home].some((one) => wayInto(nodePath, one, path) !== undefined))
+      const root = (await roots())
+        .filter(({ folder, realRoot }) =>
+          [folder, realRoot].some((candidate) => wayInto(nodePath, candidate, path) !== undefined),
+        )
         .sort((one, other) => other.folder.length - one.folder.length)[0];
-      if (!known || dirname(path) === path) return undefined;
-      const place = join(await realPlace(dirname(path)), basename(path));
-      return wayInto(nodePath, known.home, place) === undefined ? undefined : place;
+      if (!root || dirname(path) === path) return undefined;
+      const resolvedPath = join(await realPathOfMissing(dirname(path)), basename(path));
+      return wayInto(nodePath, root.realRoot, resolvedPath) === undefined ? undefined : resolvedPath;
     },
-    async enter(folder, makes) {
-      const isInside = (await homes()).some(({ home }) => wayInto(nodePath, home, folder) !== undefined);
+    async enter(folder, creates) {
+      const isInside = (await roots()).some(({ realRoot }) => wayInto(nodePath, realRoot, folder) !== undefined);
       if (!isPlainPath(folder) || !isInside) throw leadsElsewhere();
-      const found = await realPathOf(folder).catch(undefinedIfMissing);
-      const place = found ?? (makes ? await realPlace(folder) : folder);
-      if (!isSamePlace(place, folder)) throw leadsElsewhere();
-      if (found === undefined && makes) await mkdir(folder, { recursive: true }).catch(explain);
-      return found !== undefined || makes;
+      const existingPath = await realPathOf(folder).catch(undefinedIfMissing);
+      const resolvedPath = existingPath ?? (creates ? await realPathOfMissing(folder) : folder);
+      if (!isSamePath(resolvedPath, folder)) throw leadsElsewhere();
+      if (existingPath === undefined && creates) await mkdir(folder, { recursive: true }).catch(explain);
+      return existingPath !== undefined || creates;
     },
   };
 }
@@ -72,10 +74,10 @@ export function isPlainPath(path: string): boolean {
 }
 
 /** By bisection for the nearest existing folder. */
-async function realPlace(path: string): Promise<string> {
-  const find = (one: string) =>
-    realPathOf(one).catch((error) => {
-      if (!isNothingThere(error) || dirname(one) === one) throw error;
+async function realPathOfMissing(path: string): Promise<string> {
+  const find = (candidate: string) =>
+    realPathOf(candidate).catch((error) => {
+      if (!isNothingThere(error) || dirname(candidate) === candidate) throw error;
       return undefined;
     });
   const whole = await find(path);
@@ -83,19 +85,19 @@ async function realPlace(path: string): Promise<string> {
   const { root } = parse(path);
   const names = path.slice(root.length).split(sep);
   const above = (count: number) => join(root, ...names.slice(0, count));
-  let found = { count: 0, place: await realPathOf(root) };
-  for (let missing = names.length; missing - found.count > 1; ) {
-    const count = (found.count + missing) >> 1;
-    const place = await find(above(count));
-    if (place === undefined) missing = count;
-    else found = { count, place };
+  let deepest = { count: 0, resolvedPath: await realPathOf(root) };
+  for (let missing = names.length; missing - deepest.count > 1; ) {
+    const count = (deepest.count + missing) >> 1;
+    const resolvedPath = await find(above(count));
+    if (resolvedPath === undefined) missing = count;
+    else deepest = { count, resolvedPath };
   }
-  return join(found.place, ...names.slice(found.count));
+  return join(deepest.resolvedPath, ...names.slice(deepest.count));
 }
 
-function isSamePlace(place: string, folder: string, platform: NodeJS.Platform = process.platform): boolean {
-  if (platform !== 'win32' && platform !== 'darwin') return place === folder;
-  return foldPath(place) === foldPath(folder);
+function isSamePath(path: string, folder: string, platform: NodeJS.Platform = process.platform): boolean {
+  if (platform !== 'win32' && platform !== 'darwin') return path === folder;
+  return foldPath(path) === foldPath(folder);
 }
 
 function explain(error: unknown): never {
@@ -122,7 +124,9 @@ async function askedOnce(path: string): Promise<string | undefined> {
     if (isNothingThere(error)) throw error;
     return undefined;
   });
-  const place = await (file && readlink(`/proc/self/fd/${file.fd}`).catch(() => undefined));
+  const descriptorTarget = await (file && readlink(`/proc/self/fd/${file.fd}`).catch(() => undefined));
   await file?.close();
-  return place?.endsWith(' (deleted)') || place?.includes('\ufffd') ? undefined : place;
+  return descriptorTarget?.endsWith(' (deleted)') || descriptorTarget?.includes('\ufffd')
+    ? undefined
+    : descriptorTarget;
 }

@@ -24,14 +24,14 @@ export async function makeFromCommits(parts: AuthorParts, { from, to = 'HEAD' }:
     const { draft, path, files } = await makeShowOfCommits(repository, { from, to }, { folder, name, signal });
     if (draft.demos.length === 0) {
       const message = `Nothing that a show can tell has changed from "${from}" to "${to}"`;
-      const omitted = draft.told.slice(0, mostOmissions).map(({ path, why }) => `${path}: ${why}`);
+      const omitted = draft.omissions.slice(0, mostOmissions).map(({ path, why }) => `${path}: ${why}`);
       throw new DemoError('command-failed', message, omitted.length > 0 ? { hint: omitted.join(' ') } : {});
     }
     // The demo file comes last, so that its readers find all files.
     const write = () => writeFiles([...files].reverse(), folder);
     const read = await writeAndRead(parts.library, join(folder, path), write);
     const demos = read.demos.map(({ id, title }) => ({ id, title }));
-    return { file: nameOf(read), demos, unchanged: draft.told.map(({ path, why }) => ({ path, why })) };
+    return { file: nameOf(read), demos, unchanged: draft.omissions.map(({ path, why }) => ({ path, why })) };
   };
   try {
     return await parts.library.inTurn(make);

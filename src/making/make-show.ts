@@ -48,7 +48,7 @@ export async function makeShow(
   }
   const wanted = last ? afterCommands(keep(last.after, options), last, options) : new Map();
   const isStillSo = ({ path }: Omission) => differs(path, state ?? wanted, wanted);
-  return { demos, assets, told: [...told.values()].filter(isStillSo) };
+  return { demos, assets, omissions: [...told.values()].filter(isStillSo) };
 }
 
 /** Joins the first demo of a chapter with the previous one if possible. */

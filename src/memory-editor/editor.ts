@@ -1,5 +1,5 @@
 import { isEmptyRange } from '../core/positions.ts';
-import { findQuietPlace } from '../core/quiet-place.ts';
+import { findQuietPosition } from '../core/quiet-place.ts';
 import { fitRange, type Range } from '../core/text.ts';
 import type { Disk } from '../machine/disk.ts';
 import type { Editor } from '../ports/editor.ts';
@@ -66,7 +66,7 @@ export function createEditor({ disk, buffers, tabs, slides, transcript }: Editor
     async highlight(path, range, style) {
       await reveal(path);
       highlight = { path, range: fitted(path, range), style };
-      const cursor = findQuietPlace(buffers.linesOf(path), highlight.range);
+      const cursor = findQuietPosition(buffers.linesOf(path), highlight.range);
       tabs.select(path, { start: cursor, end: cursor });
       transcript.add(`highlight ${name(path)} ${describeRange(highlight.range)}`);
     },

@@ -27,7 +27,7 @@ export interface NotApplied {
 /** They outlive the process. */
 export interface States {
   /** Resolves links above the last name of a path. `undefined` outside of the workspace. */
-  placeOf(path: string): Promise<string | undefined>;
+  realPathOf(path: string): Promise<string | undefined>;
   /**
    * Includes the contents of a folder, missing parent folders, and the target of a link. Never rejects: an entry that
    * cannot be stored is `unkept`.

@@ -27,13 +27,13 @@ export interface ChangeRecorderOptions {
 const most = 1000;
 
 export function createChangeRecorder({ overlay, workbench }: ChangeRecorderOptions): ChangeRecorder {
-  const known = new Map<string, ContentState>();
+  const lastStates = new Map<string, ContentState>();
 
   const contentNow = async (path: string, unsaved: ReadonlySet<string>) =>
     unsaved.has(path) ? { text: (await workbench.documents.open(path)).text } : readContent(path, overlay);
   /** Everything that may have changed: written paths and everything below, and unsaved documents. */
   const listPaths = async (unsaved: ReadonlySet<string>) => {
-    const paths = new Set([...known.keys(), ...unsaved]);
+    const paths = new Set([...lastStates.keys(), ...unsaved]);
     for (const path of overlay.touched) {
       for (const disk of [overlay, realDisk]) await addFiles(path, disk, paths, new Set());
     }
@@ -45,9 +45,9 @@ export function createChangeRecorder({ overlay, workbench }: ChangeRecorderOptio
       const changes: FileOutcome[] = [];
       const unsaved = new Set(workbench.view().unsaved);
       for (const path of await listPaths(unsaved)) {
-        const before = known.has(path) ? known.get(path) : await readContent(path, realDisk);
+        const before = lastStates.has(path) ? lastStates.get(path) : await readContent(path, realDisk);
         const after = await contentNow(path, unsaved);
-        known.set(path, after);
+        lastStates.set(path, after);
         if (!isSame(before, after)) changes.push({ path, before, after });
       }
       return changes;
@@ -55,13 +55,13 @@ export function createChangeRecorder({ overlay, workbench }: ChangeRecorderOptio
   };
 }
 
-async function addFiles(path: string, disk: Disk, found: Set<string>, folders: Set<string>): Promise<void> {
+async function addFiles(path: string, disk: Disk, paths: Set<string>, folders: Set<string>): Promise<void> {
   const stat = await ifPossible(disk.stat(path));
-  if (stat?.type === 'file') found.add(path);
+  if (stat?.type === 'file') paths.add(path);
   if (stat?.type !== 'directory' || folders.has(stat.realPath)) return;
   folders.add(stat.realPath); // a link may form a loop
   for (const name of (await ifPossible(disk.list(path))) ?? []) {
-    if (found.size < most) await addFiles(join(path, name), disk, found, folders);
+    if (paths.size < most) await addFiles(join(path, name), disk, paths, folders);
   }
 }
 

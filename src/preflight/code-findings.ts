@@ -52,8 +52,8 @@ export async function checkCodeRoom(
   const isWrapped = scene.workbench.window.getSetting('editor.wordWrap').value;
   const add = (code: string, severity: Finding['severity'], message: string) => {
     if (ignored.includes(code)) return;
-    const known = { path: origin, range: rangeOf(source), demoId: entry.demo.id, action: source.name };
-    findings.push({ code, severity, message, ...known, source: 'check' });
+    const actionContext = { path: origin, range: rangeOf(source), demoId: entry.demo.id, action: source.name };
+    findings.push({ code, severity, message, ...actionContext, source: 'check' });
   };
   const { command } = source.fields;
   if (

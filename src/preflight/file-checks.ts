@@ -52,13 +52,13 @@ export async function checkFiles(
 
 /** Its first code may be in its files already. Shows with `beginsAt` are checked elsewhere. */
 export async function checkBeginning(file: DemoFile, sources: PlanSources): Promise<readonly Finding[]> {
-  const found = file.beginsAt === undefined ? await findTypedTwice(file, sources) : undefined;
-  if (!found) return [];
-  const { demo } = found;
+  const typedTwice = file.beginsAt === undefined ? await findTypedTwice(file, sources) : undefined;
+  if (!typedTwice) return [];
+  const { demo } = typedTwice;
   return [
     {
       ...{ code: 'typed-twice', severity: 'warning', source: 'check', demoId: demo.id },
-      ...{ message: describeTypedTwice(found), path: file.path, range: rangeOf(demo) },
+      ...{ message: describeTypedTwice(typedTwice), path: file.path, range: rangeOf(demo) },
     },
   ];
 }
@@ -70,11 +70,11 @@ async function checkFile(
 ): Promise<readonly Finding[]> {
   const { path, workspaceFolder } = file;
   const text = await sources.readText(path, largestDemoFile);
-  if (text === undefined) return file.problems.map((problem) => place(problem, file));
+  if (text === undefined) return file.problems.map((problem) => toFinding(problem, file));
   const problems = await checkDemoFile({ path, workspaceFolder, text }, { files: demoFiles, ...sources });
   return problems.map(({ fixes = [], ...problem }) => {
     const titles = fixes.map(({ title }) => title);
-    return { ...place(problem, file), ...(titles.length > 0 && { fixes: titles }) };
+    return { ...toFinding(problem, file), ...(titles.length > 0 && { fixes: titles }) };
   });
 }
 
@@ -104,7 +104,7 @@ function atTop({ code, message }: Pick<Problem, 'code' | 'message'>): Problem {
   return { code, message, severity: 'warning', range: { start: top, end: top } };
 }
 
-function place(problem: DemoFile['problems'][number], file: DemoFile): Finding {
+function toFinding(problem: DemoFile['problems'][number], file: DemoFile): Finding {
   const demo = demoAt(file, problem.range.start);
   // A disabled demo cannot fail on stage.
   const severity = demo?.disabled && problem.severity === 'error' ? 'warning' : problem.severity;
@@ -127,16 +127,19 @@ export function mergeFindings(
   dryRun: readonly Finding[],
   hasRun: (demoId: string) => boolean,
 ): readonly Finding[] {
-  const kept = checks.filter(({ code, demoId }) => demoId === undefined || !aboutFiles.has(code) || !hasRun(demoId));
-  const errors = kept.filter(({ severity }) => severity === 'error');
-  const isTold = (finding: Finding) =>
+  const keptChecks = checks.filter(
+    ({ code, demoId }) => demoId === undefined || !aboutFiles.has(code) || !hasRun(demoId),
+  );
+  const errors = keptChecks.filter(({ severity }) => severity === 'error');
+  const isAlreadyReported = (finding: Finding) =>
     !aboutFiles.has(finding.code) &&
     errors.some((error) =>
       error.path === finding.path ? encloses(finding.range, error.range) : isSameFault(error, finding),
     );
-  const told = new Set<string>();
-  const isNew = (finding: Finding) => finding.code !== 'invalid-field' || told.size < told.add(causeOf(finding)).size;
-  return [...kept, ...dryRun.filter((finding) => !isTold(finding) && isNew(finding))];
+  const reportedCauses = new Set<string>();
+  const isNew = (finding: Finding) =>
+    finding.code !== 'invalid-field' || reportedCauses.size < reportedCauses.add(causeOf(finding)).size;
+  return [...keptChecks, ...dryRun.filter((finding) => !isAlreadyReported(finding) && isNew(finding))];
 }
 
 /** The check already reports a wrong argument where the snippet is used; the dry run would report it again inside. */

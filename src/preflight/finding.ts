@@ -52,14 +52,14 @@ export interface Counts {
 }
 
 export function verdictOf({ id, isDisabled }: CheckedDemo, { findings }: Report): Verdict {
-  const own = findings.filter(({ demoId }) => demoId === id);
+  const ownFindings = findings.filter(({ demoId }) => demoId === id);
   if (isDisabled) return 'disabled';
-  if (own.some(({ severity }) => severity === 'error')) return 'fails';
-  return own.some(({ severity }) => severity === 'warning') ? 'warns' : 'passes';
+  if (ownFindings.some(({ severity }) => severity === 'error')) return 'fails';
+  return ownFindings.some(({ severity }) => severity === 'warning') ? 'warns' : 'passes';
 }
 
 export function countFindings(report: Report): Counts {
-  const count = (wanted: Finding['severity']) => report.findings.filter(({ severity }) => severity === wanted).length;
+  const count = (counted: Finding['severity']) => report.findings.filter(({ severity }) => severity === counted).length;
   return {
     demos: report.demos.filter(({ isDisabled }) => !isDisabled).length,
     failing: report.demos.filter((demo) => verdictOf(demo, report) === 'fails').length,

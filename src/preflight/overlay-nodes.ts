@@ -32,20 +32,20 @@ export function createOverlayNodes(): OverlayNodes {
     return { node: roots.get(root) ?? { kind: 'real', path: root }, path: root };
   };
   const find = async (path: string): Promise<FoundNode | undefined> => {
-    let found = rootOf(path);
+    let current = rootOf(path);
     const names = namesOf(path);
     for (const [i, name] of names.entries()) {
-      const node = childOf(found.node, name);
+      const node = childOf(current.node, name);
       const link = node?.kind === 'real' ? await followLink(node.path) : 'none';
       if (node === undefined || link === 'dangling') return undefined;
       if (link !== 'none') return find(join(link.target, ...names.slice(i + 1)));
-      found = { node, path: join(found.path, name) };
+      current = { node, path: join(current.path, name) };
     }
-    return found;
+    return current;
   };
   const resolve = async (path: string): Promise<string> => {
-    const found = await find(path);
-    if (found || dirname(path) === path) return found?.path ?? path;
+    const current = await find(path);
+    if (current || dirname(path) === path) return current?.path ?? path;
     return join(await resolve(dirname(path)), basename(path));
   };
 

@@ -37,7 +37,7 @@ export function createOverlay(): Overlay {
     if (type !== 'directory') throw new DemoError('command-failed', `Could not write into ${path}: it is no folder`);
   };
   /** Returns the real path of the source. */
-  const place = async (path: string, target: string): Promise<string> => {
+  const copyNode = async (path: string, target: string): Promise<string> => {
     const node = await nodes.findEntry(path);
     if (!node || !(await holds(path))) throw notFound(path);
     await requireFolder(dirname(target));
@@ -66,10 +66,10 @@ export function createOverlay(): Overlay {
       put(await nodes.resolve(path), { kind: 'file', bytes });
     },
     async move(path, target) {
-      const source = await place(path, target);
+      const source = await copyNode(path, target);
       put(source, undefined);
     },
-    copy: async (path, target) => void (await place(path, target)),
+    copy: async (path, target) => void (await copyNode(path, target)),
     async delete(path) {
       const isBelowFolder = (await stat(dirname(path)))?.type === 'directory';
       if (isBelowFolder) put(await nodes.resolveEntry(path), undefined);
@@ -87,14 +87,19 @@ export function createOverlay(): Overlay {
 }
 
 async function statNode(nodes: OverlayNodes, path: string): Promise<FileStat | undefined> {
-  const found = await nodes.find(path);
-  if (!found) return undefined;
-  const { node, path: realPath } = found;
+  const foundNode = await nodes.find(path);
+  if (!foundNode) return undefined;
+  const { node, path: realPath } = foundNode;
   if (node.kind === 'folder') return { type: 'directory', size: 0, realPath };
   if (node.kind === 'file') return { type: 'file', size: node.bytes.length, realPath };
   const real = await realDisk.stat(node.path);
-  const spelled = real && join(dirname(realPath), basename(real.realPath));
-  return real && { ...real, realPath: spelled !== undefined && isRespelled(realPath, spelled) ? spelled : realPath };
+  const pathAsSpelled = real && join(dirname(realPath), basename(real.realPath));
+  return (
+    real && {
+      ...real,
+      realPath: pathAsSpelled !== undefined && isRespelled(realPath, pathAsSpelled) ? pathAsSpelled : realPath,
+    }
+  );
 }
 
 async function listNode({ base, changes }: FolderNode): Promise<readonly string[]> {

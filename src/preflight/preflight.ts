@@ -104,14 +104,14 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     folders: () => folders,
     onDidChangeFolders: () => ({ dispose: () => undefined }),
   });
-  const seen: Finding[] = [];
+  const checkFindings: Finding[] = [];
   const recorder = observer?.after && createChangeRecorder({ overlay, workbench });
   const takeOutcome = async () => {
     return { changes: (await recorder?.take()) ?? [], commands: unknowns.takeCommands(), failures: [] };
   };
   const scene: PreflightScene = { workbench, library, settings, takeOutcome };
   const onAction = async (action: PlacedAction) =>
-    void seen.push(...((await observer?.beforeAction?.(action, scene)) ?? []));
+    void checkFindings.push(...((await observer?.beforeAction?.(action, scene)) ?? []));
   const onPage = async (page: StagePage) => observer?.beforePage?.(page, scene);
   const dryRun = createDryRun({ workbench, unknowns, configuration, library, log, isTrusted, onAction, onPage });
   try {
@@ -129,20 +129,20 @@ export async function runPreflight(options: PreflightOptions): Promise<Report> {
     for (const [done, entry] of enabled.entries()) {
       if (enabled[done - 1]?.file !== entry.file) {
         const variables = library.current.variables(entry.file.workspaceFolder);
-        seen.push(...(await checkBeginning(entry.file, { readText, variables })));
+        checkFindings.push(...(await checkBeginning(entry.file, { readText, variables })));
       }
       options.onProgress?.({ done, count: enabled.length, title: entry.demo.title });
-      seen.push(...((await observer?.before(entry, scene)) ?? []));
-      const own = await dryRun.run(entry, signal);
-      failures.push(...own);
+      checkFindings.push(...((await observer?.before(entry, scene)) ?? []));
+      const dryRunFindings = await dryRun.run(entry, signal);
+      failures.push(...dryRunFindings);
       signal.throwIfAborted();
-      await observer?.after?.(entry, { ...(await takeOutcome()), failures: own });
+      await observer?.after?.(entry, { ...(await takeOutcome()), failures: dryRunFindings });
     }
     const demos = entries.map(({ file, demo }): CheckedDemo => {
       return { id: demo.id, title: demo.title, path: file.path, isDisabled: demo.disabled };
     });
     const hasRun = (id: string) => enabled.some(({ demo }) => demo.id === id);
-    const findings = [...mergeFindings([...checks, ...seen], failures, hasRun)];
+    const findings = [...mergeFindings([...checks, ...checkFindings], failures, hasRun)];
     const files = [...current.variableFiles.filter(isFaulty), ...current.files].map(({ path }) => path);
     return { folders, files, demos, needs, findings: findings.sort(compareFindings) };
   } finally {

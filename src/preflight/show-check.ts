@@ -25,6 +25,12 @@ export function settingsOf({ get }: Pick<Settings, 'get'>) {
 }
 
 function describe({ severity, path, range, demoId, message, fixes }: Finding, nameOf: (path: string) => string) {
-  const place = `${nameOf(path)}:${range.start.line + 1}`;
-  return { severity, place, ...(demoId !== undefined && { demo: demoId }), message, ...(fixes && { fixes }) };
+  const lineReference = `${nameOf(path)}:${range.start.line + 1}`;
+  return {
+    severity,
+    place: lineReference,
+    ...(demoId !== undefined && { demo: demoId }),
+    message,
+    ...(fixes && { fixes }),
+  };
 }

@@ -26,16 +26,16 @@ export function describeFlaws(
 ): readonly Finding[] {
   const lines = createLines(text);
   const last = Math.min(range.end.line, lines.lineCount - 1);
-  const own = Array.from(
+  const slideLines = Array.from(
     { length: last - range.start.line + 1 },
     (_, index) => lines.lineAt(range.start.line + index) ?? '',
   );
-  const ignored = new Set([...settings.get('check.ignore'), ...ignoredIn(own)]);
+  const ignored = new Set([...settings.get('check.ignore'), ...ignoredIn(slideLines)]);
   return flaws
     .filter(({ kind }) => !ignored.has(kind) && !ignored.has('all'))
     .map((flaw) => {
-      const found = findText(flaw.text, own);
-      const line = range.start.line + (found ?? firstContent(own));
+      const lineOffset = findText(flaw.text, slideLines);
+      const line = range.start.line + (lineOffset ?? firstContent(slideLines));
       return {
         code: flaw.kind,
         severity: flaw.kind === 'blurry-picture' || flaw.kind === 'too-many-words' ? 'info' : 'warning',
@@ -50,16 +50,16 @@ export function describeFlaws(
 
 function describe({ kind, text, count, value, limit }: SlideFlaw): string {
   const what = text === '' ? 'A text' : `“${text}”`;
-  const others = count > 1 ? ` So ${count === 2 ? 'is one other' : `are ${count - 1} others`} on this slide.` : '';
+  const othersText = count > 1 ? ` So ${count === 2 ? 'is one other' : `are ${count - 1} others`} on this slide.` : '';
   switch (kind) {
     case 'slide-overflows':
       return `${what} does not fit: ${amountOf(Math.round(value), 'pixel')} of it are cut off. Split the slide, or use fewer lines.`;
     case 'small-text':
-      return `${what} is ${Math.round(value)} pixels high on a screen of 1080 lines: the last row needs ${Math.round(limit)}.${others}`;
+      return `${what} is ${Math.round(value)} pixels high on a screen of 1080 lines: the last row needs ${Math.round(limit)}.${othersText}`;
     case 'low-contrast':
-      return `${what} is hard to read: its contrast to what is behind it is ${value.toFixed(1)}:1, and should be ${limit}:1.${others}`;
+      return `${what} is hard to read: its contrast to what is behind it is ${value.toFixed(1)}:1, and should be ${limit}:1.${othersText}`;
     case 'blurry-picture':
-      return `${text === '' ? 'A picture' : `The picture “${text}”`} is shown at ${value.toFixed(1)} times its size, and looks blurred. Use a larger file.${others}`;
+      return `${text === '' ? 'A picture' : `The picture “${text}”`} is shown at ${value.toFixed(1)} times its size, and looks blurred. Use a larger file.${othersText}`;
     case 'too-many-words':
       return `This slide has ${value} words: the audience reads them instead of listening. Keep it at ${limit}.`;
   }
@@ -73,11 +73,11 @@ function ignoredIn(lines: readonly string[]): readonly string[] {
 
 /** The first line with the beginning of a text as it is shown; Markdown's signs do not count. */
 function findText(shown: string, lines: readonly string[]): number | undefined {
-  const wanted = plain(shown.replace(/\u2026$/, ''))
+  const searched = plain(shown.replace(/\u2026$/, ''))
     .slice(0, 24)
     .trim();
-  if (wanted === '') return undefined;
-  const index = lines.findIndex((line) => plain(line).includes(wanted));
+  if (searched === '') return undefined;
+  const index = lines.findIndex((line) => plain(line).includes(searched));
   return index < 0 ? undefined : index;
 }
 

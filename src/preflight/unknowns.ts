@@ -26,8 +26,8 @@ export function createUnknowns(): Unknowns {
   let commands: string[] = [];
 
   const leaveOut = (what: string) => {
-    const place = action && ` (${basename(action.origin)}:${rangeOf(action.source).start.line + 1})`;
-    lastLeftOut = `“${shorten(what)}”${place ?? ''}`;
+    const lineReference = action && ` (${basename(action.origin)}:${rangeOf(action.source).start.line + 1})`;
+    lastLeftOut = `“${shorten(what)}”${lineReference ?? ''}`;
   };
 
   return {

@@ -50,34 +50,41 @@ export interface AgendaParts {
  */
 export function agendaOf({ files, stopwatch, now, rehearsed, minutes }: AgendaParts): Agenda {
   const shown = files.filter(({ demos }) => demos.some(({ disabled }) => !disabled));
-  const place = shown.findIndex(({ path }) => path === stopwatch?.lap);
-  const whole = minutes && minutes * 60_000;
+  const currentIndex = shown.findIndex(({ path }) => path === stopwatch?.lap);
+  const totalTime = minutes && minutes * 60_000;
   const entries = shown.map((file, index): AgendaEntry => {
-    const own = file.timer === undefined ? undefined : file.timer * 60_000;
-    const taken = own === undefined ? rehearsed(file) : undefined;
+    const fileTimer = file.timer === undefined ? undefined : file.timer * 60_000;
+    const rehearsedTime = fileTimer === undefined ? rehearsed(file) : undefined;
     const actual = stopwatch && lapOf(stopwatch, file.path, now);
     return {
       path: file.path,
       title: file.title,
-      planned: own ?? taken ?? (shown.length === 1 ? whole : undefined),
-      isRehearsed: taken !== undefined,
+      planned: fileTimer ?? rehearsedTime ?? (shown.length === 1 ? totalTime : undefined),
+      isRehearsed: rehearsedTime !== undefined,
       actual,
-      standing: index === place ? 'current' : index > place ? 'coming' : actual === undefined ? 'skipped' : 'done',
+      standing:
+        index === currentIndex
+          ? 'current'
+          : index > currentIndex
+            ? 'coming'
+            : actual === undefined
+              ? 'skipped'
+              : 'done',
     };
   });
   const plans = entries.filter(({ planned }) => planned !== undefined);
   return {
     entries,
-    planned: plans.length === 0 ? whole : sumOf(entries.map(({ planned }) => planned)),
-    left: sumOf(entries.map(leftOf)),
+    planned: plans.length === 0 ? totalTime : sumOf(entries.map(({ planned }) => planned)),
+    left: sumOf(entries.map(remainingOf)),
     ahead: aheadOf(plans),
     source: sourceOf(plans),
   };
 }
 
 function aheadOf(plans: readonly AgendaEntry[]): number | undefined {
-  const begun = plans.filter(({ standing, actual }) => standing !== 'coming' || actual !== undefined);
-  return begun.length === 0 ? undefined : sumOf(begun.map((entry) => dueOf(entry) - (entry.actual ?? 0)));
+  const startedPlans = plans.filter(({ standing, actual }) => standing !== 'coming' || actual !== undefined);
+  return startedPlans.length === 0 ? undefined : sumOf(startedPlans.map((entry) => dueOf(entry) - (entry.actual ?? 0)));
 }
 
 function dueOf({ standing, planned = 0, actual = 0 }: AgendaEntry): number {
@@ -85,7 +92,7 @@ function dueOf({ standing, planned = 0, actual = 0 }: AgendaEntry): number {
   return standing === 'current' ? Math.min(planned, actual) : planned;
 }
 
-function leftOf({ standing, planned, actual = 0 }: AgendaEntry): number | undefined {
+function remainingOf({ standing, planned, actual = 0 }: AgendaEntry): number | undefined {
   if (standing === 'coming') return planned;
   if (standing !== 'current') return 0;
   return planned === undefined ? undefined : Math.max(0, planned - actual);

@@ -77,8 +77,8 @@ function describeLan(urls: readonly string[]): readonly string[] {
 }
 
 function describeProgress(progress: ShowState['progress']): string {
-  const place = progress && progress.count > 1 ? ` · ${progress.index}/${progress.count}` : '';
-  return progress?.waiting === undefined ? place : `${place} · ${progress.waiting}`;
+  const position = progress && progress.count > 1 ? ` · ${progress.index}/${progress.count}` : '';
+  return progress?.waiting === undefined ? position : `${position} · ${progress.waiting}`;
 }
 
 function warning(text: string, message: string, ...more: readonly string[]): ApiStatusItem {

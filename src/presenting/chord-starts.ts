@@ -7,7 +7,7 @@ export interface KeybindingKeys {
 }
 
 /** VS Code's own, for all platforms; a test compares them with its default keybindings. */
-const own = ['ctrl+k', 'meta+k', 'ctrl+;', 'meta+;', 'alt+home', 'alt+end'];
+const ownChords = ['ctrl+k', 'meta+k', 'ctrl+;', 'meta+;', 'alt+home', 'alt+end'];
 
 const order = ['ctrl', 'shift', 'alt', 'meta'];
 const sameKeys: Readonly<Record<string, string>> = { cmd: 'meta', win: 'meta', super: 'meta' };
@@ -17,7 +17,7 @@ const sameKeys: Readonly<Record<string, string>> = { cmd: 'meta', win: 'meta', s
  * the order ctrl, shift, alt, meta).
  */
 export function chordStartsOf(keybindings: Iterable<KeybindingKeys>): string {
-  const starts = new Set(own);
+  const starts = new Set(ownChords);
   for (const { key, mac, linux, win } of keybindings) {
     for (const keys of [key, mac, linux, win]) {
       const [first = '', second] = typeof keys === 'string' ? keys.trim().toLowerCase().split(/\s+/) : [];
@@ -30,6 +30,6 @@ export function chordStartsOf(keybindings: Iterable<KeybindingKeys>): string {
 /** A trailing `+` is the key itself: `ctrl++`. */
 function normalize(stroke: string): string {
   const names = stroke.split(/\+(?=.)/).map((name) => sameKeys[name] ?? name);
-  const held = order.filter((name) => names.slice(0, -1).includes(name));
-  return [...held, names.at(-1)].join('+');
+  const modifiers = order.filter((name) => names.slice(0, -1).includes(name));
+  return [...modifiers, names.at(-1)].join('+');
 }

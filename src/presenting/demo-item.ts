@@ -21,7 +21,7 @@ const standingWords: Readonly<Partial<Record<DemoStanding, string>>> = {
 };
 
 export function describeDemo({ title, standing, message, ...demo }: OutlineDemo): DemoTreeItem {
-  const word = standingWords[standing];
+  const standingWord = standingWords[standing];
   const notes = [
     demo.isCurrent && standing === 'done' && 'current',
     describeWaiting(demo.waiting),
@@ -29,8 +29,8 @@ export function describeDemo({ title, standing, message, ...demo }: OutlineDemo)
     describeProblems(demo),
   ];
   return {
-    description: [word, ...notes].filter(Boolean).join(' · '),
-    label: [title, word ?? standing, ...notes, message].filter(Boolean).join(', '),
+    description: [standingWord, ...notes].filter(Boolean).join(' · '),
+    label: [title, standingWord ?? standing, ...notes, message].filter(Boolean).join(', '),
   };
 }
 

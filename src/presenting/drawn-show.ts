@@ -17,19 +17,19 @@ const quickStep = 80;
  */
 export function createDrawnShow(show: DrawnShow, clock: Clock): DrawnShow & Disposable {
   const changes = createEmitter<ShowState>();
-  const quick = createTimer(clock);
+  const quickTimer = createTimer(clock);
   let isLong = false;
-  const tell = () => changes.fire(show.state);
+  const fireChange = () => changes.fire(show.state);
   const following = show.onDidChange(({ status, isTyping }) => {
     isLong = status === 'running' && (isLong || isTyping);
     if (status !== 'running' || isLong) {
-      quick.clear();
-      tell();
-    } else if (!quick.isSet) quick.set(tellLong, quickStep);
+      quickTimer.clear();
+      fireChange();
+    } else if (!quickTimer.isSet) quickTimer.set(fireLongStep, quickStep);
   });
-  const tellLong = () => {
+  const fireLongStep = () => {
     isLong = true;
-    tell();
+    fireChange();
   };
   return {
     get state() {
@@ -43,6 +43,6 @@ export function createDrawnShow(show: DrawnShow, clock: Clock): DrawnShow & Disp
     },
     presentation: show.presentation,
     onDidChange: changes.event,
-    dispose: disposeAll([following, quick]).dispose,
+    dispose: disposeAll([following, quickTimer]).dispose,
   };
 }

@@ -6,7 +6,7 @@ export interface KeptEditRow {
   readonly edit: KeptEdit;
   readonly name: string;
   readonly when: string;
-  readonly place: string;
+  readonly displayPath: string;
 }
 
 export interface KeptEditsView {
@@ -21,12 +21,12 @@ export function keptEditRows(edits: readonly KeptEdit[], { now, nameOf }: KeptEd
   return newestEdits(edits).map((edit) => {
     const time = new Date(edit.at);
     const isToday = time.toDateString() === today;
-    const told = time.toLocaleString([], { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' });
+    const timeText = time.toLocaleString([], { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' });
     return {
       edit,
       name: basename(edit.path),
-      when: `${told} · after “${edit.demo}”${edit.isUncertain ? ', which may have written it' : ''}`,
-      place: isAbsolute(edit.path) ? nameOf(edit.path) : 'Untitled document',
+      when: `${timeText} · after “${edit.demo}”${edit.isUncertain ? ', which may have written it' : ''}`,
+      displayPath: isAbsolute(edit.path) ? nameOf(edit.path) : 'Untitled document',
     };
   });
 }
@@ -40,7 +40,7 @@ export interface PutBackEnd {
 export function describePutBack({ path }: KeptEdit, { before, after, wasThere }: PutBackEnd): string {
   if (!isAbsolute(path)) return 'Your edit is in a new untitled document.';
   if (!wasThere) return 'Put back. There was no file any more.';
-  const known = new Set(before.map(editIdOf));
-  const isKept = after.some((edit) => edit.path === path && !known.has(editIdOf(edit)));
-  return isKept ? 'Put back. What was there is kept as a further entry.' : 'Put back.';
+  const idsBefore = new Set(before.map(editIdOf));
+  const isNewEditKept = after.some((edit) => edit.path === path && !idsBefore.has(editIdOf(edit)));
+  return isNewEditKept ? 'Put back. What was there is kept as a further entry.' : 'Put back.';
 }

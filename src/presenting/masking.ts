@@ -5,10 +5,10 @@ import type { Secrecy } from './secrecy.ts';
 
 export type Masking = Pick<Secrecy, 'isOn' | 'find' | 'maskText'>;
 
-export function maskUpcoming<Found extends Upcoming>(found: Found, masking: Masking): Found {
-  if (!masking.isOn) return found;
-  const card = maskCard(found.card, masking.maskText);
-  return { ...found, card, ...(found.kind === 'slide' && { page: maskPage(found.page, masking) }) };
+export function maskUpcoming<Shown extends Upcoming>(upcoming: Shown, masking: Masking): Shown {
+  if (!masking.isOn) return upcoming;
+  const card = maskCard(upcoming.card, masking.maskText);
+  return { ...upcoming, card, ...(upcoming.kind === 'slide' && { page: maskPage(upcoming.page, masking) }) };
 }
 
 /** Does not change picture sources and styles. */

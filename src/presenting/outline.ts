@@ -52,7 +52,7 @@ export function outlineOf(library: Library, show: Pick<Show, 'state' | 'history'
 }
 
 /** In the file as last read. `unknown-demo`. */
-export function placeOf(library: Library, id: string): { readonly path: string; readonly range: Range } {
+export function locationOf(library: Library, id: string): { readonly path: string; readonly range: Range } {
   const { file, demo } = findEntry(library, id);
   return { path: file.path, range: rangeOf(demo) };
 }

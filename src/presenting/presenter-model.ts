@@ -51,8 +51,8 @@ const wayOn = 'Next continues after it; the agenda runs it again.';
 
 export function describeFailure({ message, hint = wayOn, location }: StepFailure): PresenterFailure {
   const { where, why } = cutMessage(message);
-  const place = location ? `${basename(location.path)}:${location.range.start.line + 1}` : '';
-  return { message: why, where, hint, place };
+  const lineReference = location ? `${basename(location.path)}:${location.range.start.line + 1}` : '';
+  return { message: why, where, hint, place: lineReference };
 }
 
 /** Splits `“Title”, action x (file:3): Why.`; any other message is all reason. */

@@ -23,7 +23,7 @@ export interface PresenterPicturesOptions {
   readonly pictures: Pick<Pictures, 'current' | 'next'>;
   readonly clock: Clock;
   readonly log: Log;
-  tell(which: Which, picture: PresenterPicture): void;
+  onPicture(which: Which, picture: PresenterPicture): void;
 }
 
 type Which = 'current' | 'next';
@@ -38,9 +38,9 @@ const quiet = { atRest: 30, running: 700 };
 const again = 1_000;
 
 export function createPresenterPictures(options: PresenterPicturesOptions): PresenterPictures {
-  const { show, secrecy, pictures, clock, log, tell } = options;
-  const soon = createTimer(clock);
-  const told = new Map<Which, Png>();
+  const { show, secrecy, pictures, clock, log, onPicture } = options;
+  const updateTimer = createTimer(clock);
+  const lastPictures = new Map<Which, Png>();
   let width = 0;
   const beginRun = createLatestRun();
 
@@ -52,10 +52,10 @@ export function createPresenterPictures(options: PresenterPicturesOptions): Pres
       return picture?.png;
     });
     if (!isLatest() || width === 0) return;
-    if (isProvisional) soon.set(update, again);
-    if (told.get(which) === drawn) return;
-    told.set(which, drawn);
-    tell(which, typeof drawn === 'string' ? drawn : { url: `data:image/png;base64,${encode(drawn)}` });
+    if (isProvisional) updateTimer.set(update, again);
+    if (lastPictures.get(which) === drawn) return;
+    lastPictures.set(which, drawn);
+    onPicture(which, typeof drawn === 'string' ? drawn : { url: `data:image/png;base64,${encode(drawn)}` });
   };
   const update = () => {
     const isLatest = beginRun();
@@ -64,14 +64,14 @@ export function createPresenterPictures(options: PresenterPicturesOptions): Pres
       draw(which, isLatest).catch((error) => log.error('A picture of the presenter view could not be drawn', error));
     }
   };
-  const updateSoon = () => soon.set(update, show.state.status === 'running' ? quiet.running : quiet.atRest);
+  const updateSoon = () => updateTimer.set(update, show.state.status === 'running' ? quiet.running : quiet.atRest);
   return {
-    setWidth(wanted) {
-      width = wanted;
+    setWidth(newWidth) {
+      width = newWidth;
       updateSoon();
     },
-    forget: () => told.clear(),
-    dispose: disposeAll([soon, eitherOf(show.onDidChange, secrecy.onDidChange)(updateSoon)]).dispose,
+    forget: () => lastPictures.clear(),
+    dispose: disposeAll([updateTimer, eitherOf(show.onDidChange, secrecy.onDidChange)(updateSoon)]).dispose,
   };
 }
 

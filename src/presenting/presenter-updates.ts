@@ -31,74 +31,74 @@ export interface PresenterUpdatesOptions {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Log;
-  tell(parts: Partial<ModelParts>): void;
+  onChange(parts: Partial<ModelParts>): void;
 }
 
 /** Milliseconds to wait for notes and titles before sending the rest. */
 const patience = 40;
 
 export function createPresenterUpdates(options: PresenterUpdatesOptions): PresenterUpdates {
-  const { show, library, editorPort, timekeeper, findNext, settings, clock, log, tell } = options;
-  const late = createTimer(clock);
+  const { show, library, editorPort, timekeeper, findNext, settings, clock, log, onChange } = options;
+  const lateTimer = createTimer(clock);
   let isWatched = false;
-  let told: Partial<ModelParts> = {};
+  let lastModel: Partial<ModelParts> = {};
   /** Compare inputs, because the time itself always changes. */
-  let toldTime: readonly unknown[] = [];
+  let lastTimeParts: readonly unknown[] = [];
   const beginRun = createLatestRun();
 
   const timeParts = () => {
     const { stopwatch, countdown } = show.state;
     return [stopwatch, countdown, library.current.files, settings.get('timer')];
   };
-  const tellChanges = (model: Partial<ModelParts>) => {
+  const reportChanges = (model: Partial<ModelParts>) => {
     const changed = Object.entries(model).filter(
-      ([name, part]) => !isDeepStrictEqual(part, told[name as keyof ModelParts]),
+      ([name, part]) => !isDeepStrictEqual(part, lastModel[name as keyof ModelParts]),
     );
     const time = timeParts();
-    if (time.some((part, index) => part !== toldTime[index]) || !told.timing) {
+    if (time.some((part, index) => part !== lastTimeParts[index]) || !lastModel.timing) {
       changed.push(['timing', timingOf(show.state, timekeeper.agenda(), clock.now())]);
     }
     if (changed.length === 0) return;
-    toldTime = time;
+    lastTimeParts = time;
     const parts = Object.fromEntries(changed) as Partial<ModelParts>;
-    told = { ...told, ...parts };
-    tell(parts);
+    lastModel = { ...lastModel, ...parts };
+    onChange(parts);
   };
   const update = () => {
     if (!isWatched) return;
     const isLatest = beginRun();
     let model: Partial<ModelParts> = modelOf(library.current, show, editorPort.state());
     let [isLate, unread] = [false, 2];
-    const tellModel = () => isLatest() && isWatched && tellChanges(model);
-    late.set(() => {
+    const reportModel = () => isLatest() && isWatched && reportChanges(model);
+    lateTimer.set(() => {
       isLate = true;
-      tellModel();
+      reportModel();
     }, patience);
     const add = (part: Partial<ModelParts>) => {
       model = { ...model, ...part };
       unread -= 1;
-      if (unread === 0 && isLatest()) late.clear();
-      if (unread === 0 || isLate) tellModel();
+      if (unread === 0 && isLatest()) lateTimer.clear();
+      if (unread === 0 || isLate) reportModel();
     };
     for (const reading of [readNotes(editorPort), readNext(findNext)]) {
       reading.then(add).catch((error) => log.error('The presenter view could not be filled', error));
     }
   };
   const updatePlan = () => {
-    toldTime = [];
+    lastTimeParts = [];
     update();
   };
   return {
-    watch(wanted) {
-      isWatched = wanted;
-      late.clear();
+    watch(isWatching) {
+      isWatched = isWatching;
+      lateTimer.clear();
       update();
     },
     forget() {
-      told = {};
+      lastModel = {};
     },
     dispose: disposeAll([
-      late,
+      lateTimer,
       show.onDidChange(update),
       library.onDidChange(update),
       settings.onDidChange(update),

@@ -1,7 +1,7 @@
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { createEmitter, type Event } from '../core/emitter.ts';
 import { messageOf } from '../core/errors.ts';
-import { findSecrets, maskSecrets, parseOwnPatterns, type SecretOptions } from '../core/secrets/find-secrets.ts';
+import { findSecrets, maskSecrets, parseCustomPatterns, type SecretOptions } from '../core/secrets/find-secrets.ts';
 import type { Secret } from '../core/secrets/secret.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -38,7 +38,7 @@ const dataFiles = /(?:^|[\\/])\.env[^\\/]*$|\.(?:(?:dot)?env|ya?ml|ini|propertie
 export function createSecrecy({ settings, store, presentation, log }: SecrecyOptions): Secrecy {
   const changed = createEmitter<void>();
   let patterns: readonly string[] = [];
-  let own: SecretOptions['own'] = [];
+  let customPatterns: SecretOptions['customPatterns'] = [];
 
   let chosen: boolean | undefined = store.get(storeKey) === true ? true : undefined;
   /** Whether the mode was on, or starting, at that choice. */
@@ -58,12 +58,16 @@ export function createSecrecy({ settings, store, presentation, log }: SecrecyOpt
     }
   };
   const readPatterns = () => {
-    const given = settings.get('secrets.patterns');
-    if (given.length === patterns.length && given.every((text, index) => text === patterns[index])) return;
-    patterns = given;
-    own = parseOwnPatterns(given, log.warn);
+    const patternTexts = settings.get('secrets.patterns');
+    if (patternTexts.length === patterns.length && patternTexts.every((text, index) => text === patterns[index]))
+      return;
+    patterns = patternTexts;
+    customPatterns = parseCustomPatterns(patternTexts, log.warn);
   };
-  const optionsFor = (name: string): SecretOptions => ({ isData: dataFiles.test(name), own: own ?? [] });
+  const optionsFor = (name: string): SecretOptions => ({
+    isData: dataFiles.test(name),
+    customPatterns: customPatterns ?? [],
+  });
   const find: Secrecy['find'] = (text, name) => findSecrets(text, optionsFor(name));
   const hide = (text: string, name = '') => maskSecrets(text, optionsFor(name));
   readPatterns();

@@ -18,22 +18,22 @@ export function isUnderWay({ stopwatch, countdown, current, next }: ShowState): 
 }
 
 /** `undefined` before the show. */
-export function describePlaceInShow({ files }: Pick<Library, 'files'>, state: ShowState): StatusItem | undefined {
+export function describePositionInShow({ files }: Pick<Library, 'files'>, state: ShowState): StatusItem | undefined {
   const { current } = state;
   if (!current || !isUnderWay(state)) return undefined;
-  let [place, count] = [0, 0];
+  let [position, count] = [0, 0];
   for (const { path, demos } of files) {
     for (const { id, disabled } of demos) {
       if (disabled) continue;
       count += 1;
-      if (id === current.demo.id && path === current.file.path) place = count;
+      if (id === current.demo.id && path === current.file.path) position = count;
     }
   }
-  if (place === 0) return undefined;
-  const label = `Demo ${place} of ${count}: ${current.demo.title}`;
-  if (state.stage !== 'late') return { text: `$(play-circle) ${place}/${count}`, label };
+  if (position === 0) return undefined;
+  const label = `Demo ${position} of ${count}: ${current.demo.title}`;
+  if (state.stage !== 'late') return { text: `$(play-circle) ${position}/${count}`, label };
   const late = 'The slide is still coming up';
-  return { text: `$(loading~spin) ${place}/${count} · ${late}`, label: `${late}. ${label}` };
+  return { text: `$(loading~spin) ${position}/${count} · ${late}`, label: `${late}. ${label}` };
 }
 
 export function describeRehearsal(stage: RehearsalStage, { entries }: Pick<Agenda, 'entries'>): StatusItem | undefined {
@@ -56,6 +56,6 @@ export function describeRehearsal(stage: RehearsalStage, { entries }: Pick<Agend
 }
 
 export function describeStopped(report: StopReport): string | undefined {
-  const words = describeStop(report);
-  return words && `$(debug-stop) ${words}`;
+  const description = describeStop(report);
+  return description && `$(debug-stop) ${description}`;
 }

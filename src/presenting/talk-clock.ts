@@ -29,20 +29,20 @@ export interface TalkClockParts {
   readonly settings: Settings;
   readonly clock: Clock;
   /** `undefined` hides the time. */
-  tell(text: TimeItem | undefined): void;
+  showTime(text: TimeItem | undefined): void;
 }
 
 /**
  * Updates the time of the talk every second while it runs; otherwise no timer runs. In presentation mode the audience
  * sees the status bar, so the time is shown only if the settings say so.
  */
-export function createTalkClock({ show, timekeeper, settings, clock, tell }: TalkClockParts): Disposable {
+export function createTalkClock({ show, timekeeper, settings, clock, showTime }: TalkClockParts): Disposable {
   const second = createTimer(clock);
-  let told: TimeItem | undefined;
-  const say = (text: TimeItem | undefined) => {
-    if (text?.text === told?.text && text?.label === told?.label) return;
-    told = text;
-    tell(text);
+  let lastShown: TimeItem | undefined;
+  const showChanged = (text: TimeItem | undefined) => {
+    if (text?.text === lastShown?.text && text?.label === lastShown?.label) return;
+    lastShown = text;
+    showTime(text);
   };
   const update = () => {
     const { state } = show;
@@ -50,15 +50,15 @@ export function createTalkClock({ show, timekeeper, settings, clock, tell }: Tal
     const isHidden = show.presentation.isOn && settings.get('presentation.hideTime');
     if (isHidden || !isUnderWay(state)) {
       second.clear();
-      return say(undefined);
+      return showChanged(undefined);
     }
     const elapsed = stopwatch ? elapsedOf(stopwatch, clock.now()) : 0;
     const isRunning = stopwatch?.since !== undefined;
     if (isRunning) second.set(update, untilNextSecond(elapsed));
     else second.clear();
-    say(describeTalkTime({ elapsed, isRunning, countdown, agenda: timekeeper.agenda() }));
+    showChanged(describeTalkTime({ elapsed, isRunning, countdown, agenda: timekeeper.agenda() }));
   };
-  tell(undefined);
+  showTime(undefined);
   update();
   return disposeAll([
     second,
@@ -76,12 +76,12 @@ export function createTalkClock({ show, timekeeper, settings, clock, tell }: Tal
 export function describeTalkTime({ elapsed, isRunning, countdown, agenda }: TimeParts): TimeItem {
   const { text, label, isOver } =
     countdown === undefined ? describeElapsed(elapsed, agenda.planned) : describeCountdown(elapsed, countdown);
-  const isSaid = agenda.ahead === undefined || (countdown !== undefined && isOver);
-  const pace = isSaid ? '' : describeAhead(agenda.ahead / 1000);
-  const still = isRunning ? [] : ['paused'];
+  const isIncluded = agenda.ahead === undefined || (countdown !== undefined && isOver);
+  const pace = isIncluded ? '' : describeAhead(agenda.ahead / 1000);
+  const pausedText = isRunning ? [] : ['paused'];
   return {
-    text: [`$(watch) ${text}`, ...(pace === '' ? [] : [pace]), ...still].join(' · '),
-    label: [label, ...(isSaid ? [] : [pace || 'on time']), ...still].join(', '),
+    text: [`$(watch) ${text}`, ...(pace === '' ? [] : [pace]), ...pausedText].join(' · '),
+    label: [label, ...(isIncluded ? [] : [pace || 'on time']), ...pausedText].join(', '),
     isOver,
   };
 }
@@ -92,14 +92,18 @@ export function untilNextSecond(elapsed: number): number {
 }
 
 function describeElapsed(elapsed: number, planned: number | undefined): TimeItem {
-  const gone = formatDuration(elapsed / 1000);
-  if (planned === undefined) return { text: gone, label: `${gone} elapsed`, isOver: false };
-  const words = `${gone} of ${formatDuration(planned / 1000)}`;
-  return { text: words, label: `${words} elapsed`, isOver: elapsed > planned };
+  const elapsedText = formatDuration(elapsed / 1000);
+  if (planned === undefined) return { text: elapsedText, label: `${elapsedText} elapsed`, isOver: false };
+  const description = `${elapsedText} of ${formatDuration(planned / 1000)}`;
+  return { text: description, label: `${description} elapsed`, isOver: elapsed > planned };
 }
 
 function describeCountdown(elapsed: number, minutes: number): TimeItem {
-  const left = Math.round(minutes * 60) - Math.floor(elapsed / 1000);
-  const words = `${formatDuration(left)} ${left < 0 ? 'behind' : 'left'}`;
-  return { text: words, label: `${words} ${left < 0 ? '' : 'of '}${minutes} min`, isOver: left < 0 };
+  const remainingSeconds = Math.round(minutes * 60) - Math.floor(elapsed / 1000);
+  const description = `${formatDuration(remainingSeconds)} ${remainingSeconds < 0 ? 'behind' : 'left'}`;
+  return {
+    text: description,
+    label: `${description} ${remainingSeconds < 0 ? '' : 'of '}${minutes} min`,
+    isOver: remainingSeconds < 0,
+  };
 }

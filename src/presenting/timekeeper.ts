@@ -41,11 +41,11 @@ const storeKey = 'rehearsal';
 
 export function createTimekeeper({ show, library, settings, store, clock, log }: TimekeeperOptions): Timekeeper {
   const changed = createEmitter<void>();
-  const kept = parseRehearsed(store.get(storeKey));
+  const stored = parseRehearsed(store.get(storeKey));
   // A rehearsal survives a window reload unless the timer was reset.
-  let rehearsed: RehearsedTimes = show.state.stopwatch ? kept : { ...kept, stage: 'none' };
+  let rehearsed: RehearsedTimes = show.state.stopwatch ? stored : { ...stored, stage: 'none' };
 
-  const keep = (next: RehearsedTimes) => {
+  const storeTimes = (next: RehearsedTimes) => {
     rehearsed = next;
     store
       .set(storeKey, printRehearsed(rehearsed))
@@ -55,12 +55,12 @@ export function createTimekeeper({ show, library, settings, store, clock, log }:
   const turnTo = (stage: RehearsalStage) => {
     const { stopwatch } = show.state;
     const now = clock.now();
-    keep({ ...(stopwatch ? withTimes(rehearsed, library.current.files, { stopwatch, now }) : rehearsed), stage });
+    storeTimes({ ...(stopwatch ? withTimes(rehearsed, library.current.files, { stopwatch, now }) : rehearsed), stage });
   };
   /** A reset of the show or timer ends the rehearsal. */
   const follow = (state: ShowState) => {
     if (rehearsed.stage === 'none') return;
-    if (!state.stopwatch) keep({ ...rehearsed, stage: 'none' });
+    if (!state.stopwatch) storeTimes({ ...rehearsed, stage: 'none' });
     else if (rehearsed.stage === 'running' && isAtEnd(state)) turnTo('complete');
   };
   const subscription = show.onDidChange(follow);
@@ -82,7 +82,7 @@ export function createTimekeeper({ show, library, settings, store, clock, log }:
       await show.reset();
       // Not a countdown, which would be for the first file only.
       show.timer.resume();
-      keep({ ...rehearsed, stage: 'running' });
+      storeTimes({ ...rehearsed, stage: 'running' });
     },
     endRehearsal() {
       if (rehearsed.stage !== 'none') turnTo('none');

@@ -11,33 +11,33 @@ export interface WallClockParts {
   readonly clock: Pick<Clock, 'setTimeout'>;
   now(): Date;
   /** `undefined` hides it. */
-  tell(text: StatusItem | undefined): void;
+  showTime(text: StatusItem | undefined): void;
 }
 
 /**
  * Shows the time of day if `clock` is set, or in presentation mode if that does not hide it, once the show has started.
  * Updates every minute; otherwise no timer runs.
  */
-export function createWallClock({ show, settings, clock, now, tell }: WallClockParts): Disposable {
+export function createWallClock({ show, settings, clock, now, showTime }: WallClockParts): Disposable {
   const { presentation } = show;
   const minute = createTimer(clock);
   const update = () => {
     const isWanted = settings.get('clock') || (presentation.isOn && !settings.get('presentation.hideTime'));
     if (!isWanted || !isUnderWay(show.state)) {
       minute.clear();
-      return tell(undefined);
+      return showTime(undefined);
     }
     const time = now();
     minute.set(update, untilNextMinute(time));
-    tell(describeTime(time));
+    showTime(describeTime(time));
   };
   update();
   return disposeAll([minute, show.onDidChange(update), presentation.onDidChange(update), settings.onDidChange(update)]);
 }
 
 export function describeTime(time: Date, locale?: string): StatusItem {
-  const words = time.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
-  return { text: `$(clock) ${words}`, label: `It is ${words}` };
+  const timeText = time.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
+  return { text: `$(clock) ${timeText}`, label: `It is ${timeText}` };
 }
 
 /** Milliseconds. */

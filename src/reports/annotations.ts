@@ -1,11 +1,11 @@
 import type { Finding, Report } from '../preflight/finding.ts';
 
 /** Findings per severity; GitHub shows ten of each kind per step. */
-const shown = 10;
+const maxShown = 10;
 /** In descending order. */
 export const severities: readonly Finding['severity'][] = ['error', 'warning', 'info'];
 
-const words = {
+const severityWords = {
   error: ['error', 'errors'],
   warning: ['warning', 'warnings'],
   info: ['note', 'notes'],
@@ -21,10 +21,10 @@ export interface AnnotationGroup {
 /** Groups findings by severity, at most ten each. */
 export function groupAnnotations({ findings }: Report): readonly AnnotationGroup[] {
   return severities.flatMap((severity) => {
-    const own = findings.filter((finding) => finding.severity === severity);
-    if (own.length === 0) return [];
-    const rest = Math.max(0, own.length - shown);
-    const restText = rest === 0 ? undefined : `${rest} more ${words[severity][rest === 1 ? 0 : 1]}`;
-    return [{ severity, findings: own.slice(0, shown), restText }];
+    const ownFindings = findings.filter((finding) => finding.severity === severity);
+    if (ownFindings.length === 0) return [];
+    const rest = Math.max(0, ownFindings.length - maxShown);
+    const restText = rest === 0 ? undefined : `${rest} more ${severityWords[severity][rest === 1 ? 0 : 1]}`;
+    return [{ severity, findings: ownFindings.slice(0, maxShown), restText }];
   });
 }

@@ -10,56 +10,61 @@ export interface PictureRequestOptions<P> {
   /** Rejects if it fails. */
   draw(key: string): Promise<P>;
   /** `undefined` if drawing failed. */
-  tell(key: string, picture: P | undefined): void;
+  onPicture(key: string, picture: P | undefined): void;
   /** Number of parallel drawings. */
   readonly atOnce: number;
   /** Size of the cache. */
-  readonly kept: number;
+  readonly maxPictures: number;
 }
 
-export function createPictureRequests<P>({ draw, tell, atOnce, kept }: PictureRequestOptions<P>): PictureRequests {
-  let wanted: readonly string[] = [];
+export function createPictureRequests<P>({
+  draw,
+  onPicture,
+  atOnce,
+  maxPictures,
+}: PictureRequestOptions<P>): PictureRequests {
+  let wantedKeys: readonly string[] = [];
   let pictures = new Map<string, P>();
   const running = new Set<string>();
 
-  const keep = (key: string, picture: P) => {
+  const storePicture = (key: string, picture: P) => {
     pictures.delete(key);
     pictures.set(key, picture);
     for (const [oldest] of pictures) {
-      if (pictures.size <= kept) return;
+      if (pictures.size <= maxPictures) return;
       pictures.delete(oldest);
     }
   };
   const run = async (key: string) => {
-    const own = pictures;
+    const ownPictures = pictures;
     running.add(key);
     const picture = await draw(key).catch(() => undefined);
     running.delete(key);
     // Ignore the picture if `forget` was called meanwhile.
-    if (own === pictures) {
-      wanted = wanted.filter((one) => one !== key);
-      if (picture !== undefined) keep(key, picture);
-      tell(key, picture);
+    if (ownPictures === pictures) {
+      wantedKeys = wantedKeys.filter((one) => one !== key);
+      if (picture !== undefined) storePicture(key, picture);
+      onPicture(key, picture);
     }
-    goOn();
+    startNext();
   };
-  const goOn = () => {
-    for (const key of wanted) {
+  const startNext = () => {
+    for (const key of wantedKeys) {
       if (running.size >= atOnce) return;
       if (!running.has(key)) void run(key);
     }
   };
   return {
     want(keys) {
-      const there = keys.filter((key) => pictures.has(key));
-      wanted = keys.filter((key) => !pictures.has(key));
-      for (const key of there) {
+      const availableKeys = keys.filter((key) => pictures.has(key));
+      wantedKeys = keys.filter((key) => !pictures.has(key));
+      for (const key of availableKeys) {
         const picture = pictures.get(key);
         if (picture === undefined) continue;
-        keep(key, picture);
-        tell(key, picture);
+        storePicture(key, picture);
+        onPicture(key, picture);
       }
-      goOn();
+      startNext();
     },
     forget() {
       pictures = new Map();

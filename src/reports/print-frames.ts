@@ -36,24 +36,29 @@ export function printDemo<F extends ShownFrame>(
   markup: FrameMarkup<F>,
 ): string {
   const { demo, verdict, findings } = group;
-  const own = frames.filter(({ demoId }) => demoId === demo.id);
+  const ownFrames = frames.filter(({ demoId }) => demoId === demo.id);
   const isOn = (finding: Finding, { slide }: ShownFrame) =>
     slide !== undefined && slide.path === finding.path && encloses(slide.range, finding.range);
-  const rest = findings.filter((finding) => !own.some((frame) => isOn(finding, frame)));
+  const rest = findings.filter((finding) => !ownFrames.some((frame) => isOn(finding, frame)));
   const badge = `<span class="badge ${verdict}">${number}</span>`;
   const tools = markup.tools?.(group) ?? '';
-  if (own.length === 0) {
-    const words = verdict === 'disabled' ? 'disabled' : 'not shown';
+  if (ownFrames.length === 0) {
+    const emptyText = verdict === 'disabled' ? 'disabled' : 'not shown';
     const caption = printCaption({ badge, title: demo.title, about: '', findings: rest, more: '' }, markup);
-    return `<figure class="bare">${markup.blank(words, group)}${tools}${caption}</figure>`;
+    return `<figure class="bare">${markup.blank(emptyText, group)}${tools}${caption}</figure>`;
   }
-  const figures = own.map((frame, index) => {
-    const beside = findings.filter((finding) => isOn(finding, frame));
-    const told = index === 0 ? [...rest, ...beside] : beside;
-    const worst = ['error', 'warning'].find((severity) => told.some((finding) => finding.severity === severity));
-    const { title, caption: words } = frame;
-    const about = words === undefined ? '' : (markup.caption?.(frame, words) ?? `<small>${escapeHtml(words)}</small>`);
-    const parts = { title, about, badge: index === 0 ? badge : '', findings: told, more: markup.more(frame) };
+  const figures = ownFrames.map((frame, index) => {
+    const frameFindings = findings.filter((finding) => isOn(finding, frame));
+    const shownFindings = index === 0 ? [...rest, ...frameFindings] : frameFindings;
+    const worst = ['error', 'warning'].find((severity) =>
+      shownFindings.some((finding) => finding.severity === severity),
+    );
+    const { title, caption: captionText } = frame;
+    const about =
+      captionText === undefined
+        ? ''
+        : (markup.caption?.(frame, captionText) ?? `<small>${escapeHtml(captionText)}</small>`);
+    const parts = { title, about, badge: index === 0 ? badge : '', findings: shownFindings, more: markup.more(frame) };
     const caption = printCaption(parts, markup);
     const name = worst ? ` class="has-${worst}"` : '';
     return `<figure${name}>${markup.picture(frame)}${index === 0 ? tools : ''}${caption}</figure>`;
@@ -78,8 +83,8 @@ function printCaption({ badge, title, about, findings, more }: Caption, names: N
 export function printFindings(findings: readonly Finding[], { nameOf }: Names): string {
   if (findings.length === 0) return '';
   const items = findings.map(({ severity, message, path, range: { start } }) => {
-    const place = `${nameOf(path)}:${start.line + 1}:${start.character + 1}`;
-    return `<li class="${severity}"><span>${escapeHtml(message)}</span><code>${escapeHtml(place)}</code></li>`;
+    const lineReference = `${nameOf(path)}:${start.line + 1}:${start.character + 1}`;
+    return `<li class="${severity}"><span>${escapeHtml(message)}</span><code>${escapeHtml(lineReference)}</code></li>`;
   });
   return `<ul>${items.join('')}</ul>`;
 }

@@ -25,10 +25,10 @@ export function printJUnit(report: Report): string {
 }
 
 function casesOf({ findings, demos }: FileFindings): readonly Case[] {
-  const own = demos.map(({ demo, verdict, findings: its }) => {
+  const demoCases = demos.map(({ demo, verdict, findings: its }) => {
     return { name: demo.title, findings: its, isSkipped: verdict === 'disabled' };
   });
-  return [{ name: 'the file itself', findings, isSkipped: false }, ...own];
+  return [{ name: 'the file itself', findings, isSkipped: false }, ...demoCases];
 }
 
 function countCases(cases: readonly Case[]): string {
@@ -38,13 +38,16 @@ function countCases(cases: readonly Case[]): string {
 }
 
 function printCase({ name, findings, isSkipped }: Case, file: string, nameOf: (path: string) => string): string {
-  const place = ({ path, range: { start } }: Finding) => `${nameOf(path)}:${start.line + 1}:${start.character + 1}`;
+  const lineReference = ({ path, range: { start } }: Finding) =>
+    `${nameOf(path)}:${start.line + 1}:${start.character + 1}`;
   const failures = findings.filter(isError).map((finding) => {
     const { code, message } = finding;
-    return `<failure type=${quote(code)} message=${quote(message)}>${toXml(`${place(finding)} ${message}`)}</failure>`;
+    return `<failure type=${quote(code)} message=${quote(message)}>${toXml(`${lineReference(finding)} ${message}`)}</failure>`;
   });
-  const others = findings.filter((finding) => !isError(finding));
-  const output = others.map((finding) => `${finding.severity} ${place(finding)} ${finding.message}`).join('\n');
+  const otherFindings = findings.filter((finding) => !isError(finding));
+  const output = otherFindings
+    .map((finding) => `${finding.severity} ${lineReference(finding)} ${finding.message}`)
+    .join('\n');
   const parts = [
     ...(isSkipped ? ['<skipped/>'] : []),
     ...failures,

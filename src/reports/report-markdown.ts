@@ -39,8 +39,13 @@ function describeRow(
   titles: ReadonlyMap<string, string>,
   nameOf: (path: string) => string,
 ): readonly string[] {
-  const place = `${nameOf(path)}:${range.start.line + 1}`;
-  return [marks[severity], escapeMarkdown(titles.get(demoId) ?? ''), escapeMarkdown(place), escapeMarkdown(message)];
+  const lineReference = `${nameOf(path)}:${range.start.line + 1}`;
+  return [
+    marks[severity],
+    escapeMarkdown(titles.get(demoId) ?? ''),
+    escapeMarkdown(lineReference),
+    escapeMarkdown(message),
+  ];
 }
 
 function printTable(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -16,11 +16,11 @@ const alike = 10;
 export function printText(report: Report): string {
   const nameOf = nameFiles(report);
   const blocks = groupByFile(report).map(({ name, findings, demos }) => {
-    const lines = demos.flatMap(({ demo, verdict, findings: own }) => {
+    const lines = demos.flatMap(({ demo, verdict, findings: demoFindings }) => {
       const note = demo.isDisabled ? ' (disabled)' : '';
       return [
         `  ${verdictMarks[verdict]} ${demo.title}${note}`,
-        ...listFindings(own, nameOf).map((line) => `      ${line}`),
+        ...listFindings(demoFindings, nameOf).map((line) => `      ${line}`),
       ];
     });
     return [name, ...listFindings(findings, nameOf).map((line) => `  ${line}`), ...lines].join('\n');
@@ -48,18 +48,18 @@ function listFindings(findings: readonly Finding[], nameOf: (path: string) => st
     else groups.set(key, [finding]);
   }
   const worstFirst = [...groups.values()].sort(([a], [b]) => gravityOf(a) - gravityOf(b));
-  return worstFirst.flatMap(([first, ...others]) => {
-    const shown = others.slice(0, alike - 1);
-    const places = shown.map((finding) => [placeOf(finding), finding.action].filter(Boolean).join(' '));
-    const more = others.length > shown.length ? [`${others.length - shown.length} more`] : [];
-    const same = places.length > 0 ? [`  the same at ${[...places, ...more].join(', ')}`] : [];
-    return first ? [line(first, nameOf), ...same] : [];
+  return worstFirst.flatMap(([first, ...otherFindings]) => {
+    const shown = otherFindings.slice(0, alike - 1);
+    const positions = shown.map((finding) => [positionOf(finding), finding.action].filter(Boolean).join(' '));
+    const more = otherFindings.length > shown.length ? [`${otherFindings.length - shown.length} more`] : [];
+    const sameText = positions.length > 0 ? [`  the same at ${[...positions, ...more].join(', ')}`] : [];
+    return first ? [line(first, nameOf), ...sameText] : [];
   });
 }
 
 /** `error .demo/talk.json:3:5 open: There is no file a.ts. [file-not-found]`. */
 function line(finding: Finding, nameOf: (path: string) => string): string {
-  return `${finding.severity} ${nameOf(finding.path)}:${placeOf(finding)} ${finding.message} [${finding.code}]`;
+  return `${finding.severity} ${nameOf(finding.path)}:${positionOf(finding)} ${finding.message} [${finding.code}]`;
 }
 
 function gravityOf(finding: Finding | undefined): number {
@@ -71,6 +71,6 @@ function saying({ action, message }: Finding): string {
   return action && message.startsWith(`${action}: `) ? message.slice(action.length + 2) : message;
 }
 
-function placeOf({ range: { start } }: Finding): string {
+function positionOf({ range: { start } }: Finding): string {
   return `${start.line + 1}:${start.character + 1}`;
 }

@@ -58,19 +58,19 @@ export function readStoryboardMessage(value: unknown): FromStoryboardPage | unde
   if (type === 'openDeck')
     return typeof path === 'string' && Number.isSafeInteger(line) ? { type, path, line: Number(line) } : undefined;
   if (type === 'recorded') {
-    const known = fates.find((one) => one === fate);
-    return known && { type, fate: known };
+    const knownFate = fates.find((one) => one === fate);
+    return knownFate && { type, fate: knownFate };
   }
   if (typeof id !== 'string') return undefined;
   if (type === 'demo') {
-    const known = acts.find((one) => one === act);
-    return known && { type, act: known, id };
+    const knownAct = acts.find((one) => one === act);
+    return knownAct && { type, act: knownAct, id };
   }
-  const place = type === 'moveDemo' ? readPlace(to) : undefined;
-  return place && { type: 'moveDemo', id, to: place };
+  const position = type === 'moveDemo' ? readPosition(to) : undefined;
+  return position && { type: 'moveDemo', id, to: position };
 }
 
-function readPlace(value: unknown): DemoPlace | undefined {
+function readPosition(value: unknown): DemoPlace | undefined {
   const { before, endOf } = Object(value) as Readonly<Record<string, unknown>>;
   if (typeof before === 'string') return { before };
   return typeof endOf === 'string' ? { endOf } : undefined;

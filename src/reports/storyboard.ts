@@ -59,9 +59,9 @@ export function printStoryboard(
   const files = groupByFile(report).map(({ name, findings, demos }, index) => {
     const path = report.files[index] ?? '';
     const title = titles.get(path) ?? name;
-    const items = demos.map((group, place) => {
+    const items = demos.map((group, demoIndex) => {
       const number = numbers.get(group.demo.id) ?? 0;
-      return `<li class="demo${group.demo.isDisabled ? ' off' : ''}" data-id="${escapeHtml(group.demo.id)}" data-vscode-context="${escapeHtml(contextOf(group))}">${place > 0 && canJoin(place) ? joinButton : ''}${printDemo(group, number, frames, markup)}</li>`;
+      return `<li class="demo${group.demo.isDisabled ? ' off' : ''}" data-id="${escapeHtml(group.demo.id)}" data-vscode-context="${escapeHtml(contextOf(group))}">${demoIndex > 0 && canJoin(demoIndex) ? joinButton : ''}${printDemo(group, number, frames, markup)}</li>`;
     });
     const small = title === name ? '' : `<small>${escapeHtml(name)}</small>`;
     const add = `<li class="end"><button type="button" data-act="addTo" data-path="${escapeHtml(path)}">${icon('add')}<span>New Demo</span></button></li>`;

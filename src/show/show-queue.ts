@@ -68,7 +68,7 @@ export function createShowQueue({ library, model, window, prepare }: ShowQueueOp
 }
 
 /** Revisions since the last move only differ in the queue length. */
-function checkRevision(wanted: number | undefined, { movedAt, state: { revision } }: ShowModel): void {
-  if (wanted === undefined || (wanted >= movedAt && wanted <= revision)) return;
-  throw new DemoError('revision-mismatch', `The show is at revision ${revision}, not ${wanted}: it has moved since`);
+function checkRevision(expected: number | undefined, { movedAt, state: { revision } }: ShowModel): void {
+  if (expected === undefined || (expected >= movedAt && expected <= revision)) return;
+  throw new DemoError('revision-mismatch', `The show is at revision ${revision}, not ${expected}: it has moved since`);
 }

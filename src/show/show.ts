@@ -58,7 +58,7 @@ export interface Show extends StepCommands, Disposable {
   /** Also finds disabled demos. */
   find(id: string): DemoEntry | undefined;
   /** Rejects with `file-not-found`, `not-a-file`, `position-out-of-range`. */
-  peek(place: DeckPlace): Promise<ReadySlide>;
+  peek(deckPosition: DeckPlace): Promise<ReadySlide>;
   readonly presentation: PresentationMode;
   /**
    * Aborts the active step and empties the queue. Resolves once the step has ended, after 1 s at most. Without a step,
@@ -124,7 +124,7 @@ export function createShow(options: ShowOptions): Show {
   const shutdown = createShutdown({ queue, model, step, timer, times, history });
 
   const autoAdvance = createAutoAdvance({ model, commands, clock, log });
-  const ready = history.ready.then(() => showKept(history, model));
+  const ready = history.ready.then(() => showStoredHistory(history, model));
   const parts = disposeAll([
     model,
     runner,
@@ -173,7 +173,7 @@ export function createShow(options: ShowOptions): Show {
 }
 
 /** The history is read after the show has started. */
-function showKept(history: History, model: ShowModel): void {
+function showStoredHistory(history: History, model: ShowModel): void {
   const { steps, goneBack, resumed } = history;
   if (steps.length > 0 || goneBack || resumed) model.change({ cursor: cursorByHistory(history, model.cursor) });
 }

@@ -171,7 +171,7 @@ async function bringEndBack(
 async function runAgain(entry: DemoEntry, cursor: ShowCursor, parts: StepCommandParts): Promise<StepOutcome> {
   const { model, history, step } = parts;
   const { ran, index } = findUndoPoint(entry, parts);
-  const mode = ran || model.cursor.history.some((place) => isPlaceOf(place, entry)) ? 'repeat' : 'fast';
+  const mode = ran || model.cursor.history.some((position) => isPlaceOf(position, entry)) ? 'repeat' : 'fast';
   const isPartOfGoingBack = index >= 0;
   if (isPartOfGoingBack) model.change({ moment: { ...idle, status: 'running' } });
   const notRestored = isPartOfGoingBack ? await history.undoTo(index, standOf(parts)) : [];
@@ -224,8 +224,8 @@ async function undoWork(
   await ready();
   model.change({ moment: { ...idle, status: 'running', ...noError } });
   try {
-    const place = placeOf(entry, model.demos);
-    const notRestored = await history.undoWork({ ...work, place }, standOf({ model, ...parts }));
+    const position = placeOf(entry, model.demos);
+    const notRestored = await history.undoWork({ ...work, place: position }, standOf({ model, ...parts }));
     await step.changeSlide(async () => undefined);
     return withRest(model.change({ cursor: startAt(model.cursor, entry, model.demos), moment: idle }), notRestored);
   } finally {

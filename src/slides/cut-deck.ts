@@ -72,8 +72,8 @@ export function parseDeck(text: string, path: string): Deck {
   return finish(readDeck(text, path));
 }
 
-export function slideAt(slides: readonly Pick<Slide, 'range'>[], place: Position): number {
-  return slides.findLastIndex(({ range }) => encloses(range, { start: place, end: place }));
+export function slideAt(slides: readonly Pick<Slide, 'range'>[], position: Position): number {
+  return slides.findLastIndex(({ range }) => encloses(range, { start: position, end: position }));
 }
 
 /** {@link parseDeck} with one step per slide. */
@@ -135,24 +135,24 @@ function parseSlide(input: DeckInput, source: SlideSource, index: number, deckVa
   const problems: Problem[] = [];
   const report = createDeckReport(input, problems);
   const frontMatter = source.frontMatter && parseFrontMatter(source.frontMatter.text);
-  const own = ownValues(frontMatter, source, input.isUnclean, report);
-  const values = { ...deckValues, ...own };
-  const shown = source.content.slice(0, findShownLength(source.content));
-  if (shown !== source.content) {
+  const ownFrontMatter = ownValues(frontMatter, source, input.isUnclean, report);
+  const values = { ...deckValues, ...ownFrontMatter };
+  const shownContent = source.content.slice(0, findShownLength(source.content));
+  if (shownContent !== source.content) {
     const message = `This slide has more than ${longestShown / 1024} Ki characters: what comes after them is left out.`;
     report('slide-too-long', message, source.start, source.start);
   }
-  const isUnclean = input.isUnclean && findIllegal(shown) >= 0;
-  const { markdown, notes } = splitNotes(readMarkdown(isUnclean ? dropIllegal(shown) : shown));
+  const isUnclean = input.isUnclean && findIllegal(shownContent) >= 0;
+  const { markdown, notes } = splitNotes(readMarkdown(isUnclean ? dropIllegal(shownContent) : shownContent));
   const offset = (source.frontMatter?.start ?? 0) + (frontMatter?.offset ?? 0);
   const settings = readSettings(values, (code, message, key) => {
-    const place = placeOf(frontMatter?.root, key);
+    const keySpan = spanOfKey(frontMatter?.root, key);
     // An inherited value is reported in the deck's front matter.
-    if (place) report(code, message, offset + place.start, offset + place.end);
+    if (keySpan) report(code, message, offset + keySpan.start, offset + keySpan.end);
   });
   const slide: Slide = {
     index,
-    title: findTitle(markdown) ?? ownTitle(own) ?? `Slide ${index + 1}`,
+    title: findTitle(markdown) ?? ownTitle(ownFrontMatter) ?? `Slide ${index + 1}`,
     markdown: markdown.text,
     parts: splitParts(markdown),
     notes,
@@ -175,11 +175,11 @@ function ownValues(
     report(code, message, offset + start, offset + end);
   }
   const values = frontMatter.root ? toObject(frontMatter.root) : {};
-  const clean = isUnclean ? dropIllegalIn(values) : values;
-  return isJsonObject(clean) ? clean : {};
+  const cleaned = isUnclean ? dropIllegalIn(values) : values;
+  return isJsonObject(cleaned) ? cleaned : {};
 }
 
-function placeOf(
+function spanOfKey(
   root: ObjectNode | undefined,
   key: string,
 ): { readonly start: number; readonly end: number } | undefined {

@@ -13,8 +13,8 @@ export function countDiagrams({ html }: Drawn): number {
 /** Replaces diagrams in order. An empty string marks the diagram as broken. Sanitizes the SVGs. */
 export function placeDiagrams<Page extends Drawn>(page: Page, svgs: readonly string[]): Page {
   const drawings = svgs.map((svg) => makeSafe(svg));
-  const edits = findDiagrams(page.html).flatMap(({ start, startTagEnd, end }, at): HtmlEdit[] => {
-    const { html } = drawings[at] ?? {};
+  const edits = findDiagrams(page.html).flatMap(({ start, startTagEnd, end }, index): HtmlEdit[] => {
+    const { html } = drawings[index] ?? {};
     if (html === undefined) return [];
     if (html === '') return [{ start: startTagEnd - 1, end: startTagEnd, text: ' data-broken="">' }];
     return [{ start, end, text: `<pre class="diagram">${html}</pre>` }];
@@ -32,7 +32,7 @@ interface DiagramSpan {
 /** Nested elements are part of the outer one. */
 function findDiagrams(html: string): readonly DiagramSpan[] {
   if (!html.includes('mermaid')) return [];
-  const found: DiagramSpan[] = [];
+  const diagrams: DiagramSpan[] = [];
   let open: { readonly name: string; readonly start: number; readonly startTagEnd: number; depth: number } | undefined;
   for (const tag of scanTags(html)) {
     const { name, kind, start, end } = tag;
@@ -40,11 +40,11 @@ function findDiagrams(html: string): readonly DiagramSpan[] {
       if (name !== open.name) continue;
       open.depth += kind === 'open' ? 1 : -1;
       if (open.depth > 0) continue;
-      found.push({ start: open.start, startTagEnd: open.startTagEnd, end });
+      diagrams.push({ start: open.start, startTagEnd: open.startTagEnd, end });
       open = undefined;
     } else if (kind === 'open' && /(?:^|\s)mermaid(?:\s|$)/.test(attributeOf(tag, 'class') ?? '')) {
       open = { name, start, startTagEnd: end, depth: 1 };
     }
   }
-  return found;
+  return diagrams;
 }

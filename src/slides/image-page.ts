@@ -16,14 +16,14 @@ export async function renderImagePage(
   { path, theme }: ImageFields,
   { readText }: Pick<PageSources, 'readText'>,
 ): Promise<SlidePage> {
-  const own = theme ? await readText(theme) : undefined;
+  const customCss = theme ? await readText(theme) : undefined;
   const name = path.split(/[\\/]/).at(-1) || path;
   const html =
     '<section class="slide layout-image-page theme-default default image-page preview_view">' +
     `<img src="${escapeHtml(path)}" alt="${escapeHtml(name)}"></section>`;
   return {
     html: dropIllegalCharacters(html),
-    css: dropIllegalCharacters(`${themeCss('default')}\n${pages}\n${own ?? ''}`.replace(/<(?=[/!])/g, '\\3c ')),
+    css: dropIllegalCharacters(`${themeCss('default')}\n${pages}\n${customCss ?? ''}`.replace(/<(?=[/!])/g, '\\3c ')),
     title: name,
     transition: undefined,
     steps: 0,

@@ -3,7 +3,7 @@ import { escapeHtml } from '../core/escape-html.ts';
 import type { JsonObject } from '../core/json.ts';
 import { dropIllegal } from '../core/legal-text.ts';
 import { layOut, type Rows } from './deck/layouts.ts';
-import { layoutWords, slideClasses } from './deck/slide-classes.ts';
+import { layoutNames, slideClasses } from './deck/slide-classes.ts';
 import { readDrawing } from './drawing.ts';
 import { renderElements } from './elements/elements.ts';
 import { balanceHtml } from './html/html-edit.ts';
@@ -91,7 +91,7 @@ async function gather(draft: PageDraft): Promise<PageDraft> {
     readOptional('customLayout', customLayout, sources),
     readOptional('customTheme', customTheme, sources),
   ]);
-  const css = `${themeCss(theme)}\n${dropIllegal(layoutVariablesCss(layoutWords(slide.settings)))}`;
+  const css = `${themeCss(theme)}\n${dropIllegal(layoutVariablesCss(layoutNames(slide.settings)))}`;
   const template = ownLayout?.trim() === '' ? undefined : ownLayout;
   if (template !== ownLayout) sources.report?.(`customLayout: the file ${customLayout} is empty`);
   const templates = [template, slide.settings.header, slide.settings.footer];
@@ -103,7 +103,7 @@ function layOutParts(draft: PageDraft): PageDraft {
   const { slide, rows, drawing, customLayout, values, sources } = draft;
   const inside =
     customLayout === undefined ? layOut(slide, rows, drawing) : layOutCustom(customLayout, rows, values, sources);
-  const names = layoutWords(slide.settings).join(' ');
+  const names = layoutNames(slide.settings).join(' ');
   const html = `<div class="slide__container"><div class="slide__layout ${names}">${inside}</div></div>`;
   return { ...draft, html, classes: slideClasses(slide, rows, customLayout !== undefined) };
 }
@@ -180,13 +180,13 @@ function layOutCustom(template: string, rows: Rows, values: JsonObject, sources:
 }
 
 function renderBar(
-  place: 'header' | 'footer',
+  bar: 'header' | 'footer',
   template: string | undefined,
   values: JsonObject,
   sources: PageSources,
 ): string {
   if (template === undefined || template.trim() === '') return '';
-  return `<${place} class="slide__${place}">${balanceHtml(fillTemplate(place, template, values, sources))}</${place}>`;
+  return `<${bar} class="slide__${bar}">${balanceHtml(fillTemplate(bar, template, values, sources))}</${bar}>`;
 }
 
 function openSection({ settings, title }: Slide, classes: readonly string[]): string {

@@ -14,10 +14,10 @@ const border = 2;
 /** @throws DemoError `invalid-field` if the text is too long. */
 export function drawQr(text: string): QrDrawing {
   const code = encodeSturdily(text);
-  const places = Array.from({ length: code.size + 2 * border }, (_, index) => index - border);
+  const positions = Array.from({ length: code.size + 2 * border }, (_, index) => index - border);
   return {
     svg: qrSvg(code),
-    rows: places.map((row) => places.map((column) => code.isDark(row, column))),
+    rows: positions.map((row) => positions.map((column) => code.isDark(row, column))),
   };
 }
 

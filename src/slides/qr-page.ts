@@ -36,10 +36,10 @@ export function renderQrPage(fields: QrFields): SlidePage {
   }
   const layout = layouts.find((name) => name === fields.qrLayout) ?? 'default';
   const code = `<div class="qr-page__code">${drawQr(fields.url).svg}</div>`;
-  const words = renderWords(fields, layout);
+  const textBlocks = renderTextBlocks(fields, layout);
   const html =
-    `<section class="slide layout-qr theme-default default qr-page qr-page--${layout}${sizeClass(fields, words)}">` +
-    `${arrange(layout, renderPictures(fields, layout, code), words)}</section>`;
+    `<section class="slide layout-qr theme-default default qr-page qr-page--${layout}${sizeClass(fields, textBlocks)}">` +
+    `${arrange(layout, renderPictures(fields, layout, code), textBlocks)}</section>`;
   return {
     html: dropIllegalCharacters(html),
     css: `${themeCss('default')}\n${pages}`,
@@ -50,8 +50,8 @@ export function renderQrPage(fields: QrFields): SlidePage {
 }
 
 /** Few words leave the code more room. */
-function sizeClass({ url, title = '', description = '', logo }: QrFields, words: readonly Word[]): string {
-  if (words.length === 1 && !logo) return ' qr-page--alone';
+function sizeClass({ url, title = '', description = '', logo }: QrFields, textBlocks: readonly TextBlock[]): string {
+  if (textBlocks.length === 1 && !logo) return ' qr-page--alone';
   return title.length > 44 || description.length > 90 || url.length > 110 ? ' qr-page--wordy' : '';
 }
 
@@ -59,18 +59,18 @@ function isSide(layout: QrLayout): boolean {
   return layout === 'text-left' || layout === 'text-right';
 }
 
-interface Word {
-  readonly place: 'top' | 'title' | 'url' | 'description';
+interface TextBlock {
+  readonly kind: 'top' | 'title' | 'url' | 'description';
   readonly html: string;
 }
 
-function renderWords({ url, topText, title, description }: QrFields, layout: QrLayout): readonly Word[] {
+function renderTextBlocks({ url, topText, title, description }: QrFields, layout: QrLayout): readonly TextBlock[] {
   const [long, endless] = isSide(layout) ? [26, 68] : [52, 110];
   const length = url.length > endless ? ' is-endless' : url.length > long ? ' is-long' : '';
-  const address: Word = { place: 'url', html: `<p class="qr-page__url${length}">${escapeHtml(url)}</p>` };
+  const address: TextBlock = { kind: 'url', html: `<p class="qr-page__url${length}">${escapeHtml(url)}</p>` };
   if (layout === 'minimal') return [address];
-  const paragraph = (place: Word['place'], text: string | undefined, tag = 'p'): readonly Word[] =>
-    text ? [{ place, html: `<${tag} class="qr-page__${place}">${escapeHtml(text)}</${tag}>` }] : [];
+  const paragraph = (kind: TextBlock['kind'], text: string | undefined, tag = 'p'): readonly TextBlock[] =>
+    text ? [{ kind, html: `<${tag} class="qr-page__${kind}">${escapeHtml(text)}</${tag}>` }] : [];
   return [
     ...paragraph('top', topText),
     ...paragraph('title', title, 'h1'),
@@ -86,14 +86,14 @@ function renderPictures({ logo }: QrFields, layout: QrLayout, code: string): str
 }
 
 /** Otherwise only the top line is above the code. */
-function arrange(layout: QrLayout, pictures: string, words: readonly Word[]): string {
-  const group = (isIn: (word: Word) => boolean) => {
-    const html = words
+function arrange(layout: QrLayout, pictures: string, textBlocks: readonly TextBlock[]): string {
+  const group = (isIn: (block: TextBlock) => boolean) => {
+    const html = textBlocks
       .filter(isIn)
-      .map((word) => word.html)
+      .map((block) => block.html)
       .join('');
     return html && `<div class="qr-page__words">${html}</div>`;
   };
   if (isSide(layout)) return group(() => true) + pictures;
-  return group(({ place }) => place === 'top') + pictures + group(({ place }) => place !== 'top');
+  return group(({ kind }) => kind === 'top') + pictures + group(({ kind }) => kind !== 'top');
 }

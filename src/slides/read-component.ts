@@ -65,10 +65,10 @@ const imported = /(?:\bfrom|\bimport)\s{0,4}\(?\s{0,4}(["'])([^"'\n]{1,500})\1/g
 
 /** Unique, as written. Does not parse the script. Linear. */
 export function importsOf(script: string): readonly string[] {
-  const found = new Set<string>();
+  const specifiers = new Set<string>();
   for (const line of script.split('\n')) {
     if (comment.test(line)) continue;
-    for (const [, , specifier = ''] of line.matchAll(imported)) found.add(specifier);
+    for (const [, , specifier = ''] of line.matchAll(imported)) specifiers.add(specifier);
   }
-  return [...found];
+  return [...specifiers];
 }

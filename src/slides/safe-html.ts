@@ -33,7 +33,7 @@ const deepest = 400;
 export function makeSafe(html: string, { hasComponents = false }: SafetyOptions = {}): SafeHtml {
   const pieces: string[] = [];
   const styles: string[] = [];
-  const bare = new Map<string, PrintedTags>();
+  const tagsWithoutAttributes = new Map<string, PrintedTags>();
   const open: OpenElement[] = [{ children: parseTree(dropIllegal(html)), closer: '', done: 0 }];
   for (let top = open.at(-1); top; top = open.at(-1)) {
     const node = top.children[top.done];
@@ -46,7 +46,7 @@ export function makeSafe(html: string, { hasComponents = false }: SafetyOptions 
     } else if (dropped.has(node.tag.name)) {
       if (node.tag.name === 'style') styles.push(...node.children.filter((child) => typeof child === 'string'));
     } else if (!isVoided(node)) {
-      const printed = open.length > deepest ? undefined : printTags(node, hasComponents, bare);
+      const printed = open.length > deepest ? undefined : printTags(node, hasComponents, tagsWithoutAttributes);
       const { opener, closer } = printed ?? { opener: '', closer: '' };
       pieces.push(opener);
       if (node.children.length === 0) pieces.push(closer);
@@ -68,22 +68,22 @@ interface PrintedTags {
   readonly closer: string;
 }
 
-/** `undefined` for an element to be replaced by its content. `bare` caches tags without attributes. */
+/** `undefined` for an element to be replaced by its content. */
 function printTags(
   element: HtmlElement,
   hasComponents: boolean,
-  bare: Map<string, PrintedTags>,
+  tagsWithoutAttributes: Map<string, PrintedTags>,
 ): PrintedTags | undefined {
   const { tag, space } = element;
   const isOwn = space === 'html' && (isOwnElement(tag.name) || (hasComponents && isComponent(tag.name)));
-  const own = elements[space].get(tag.name) ?? (isOwn ? tag.name : undefined);
-  if (own === undefined) return undefined;
-  const name = own === 'image' && space === 'html' ? 'img' : own;
+  const allowedName = elements[space].get(tag.name) ?? (isOwn ? tag.name : undefined);
+  if (allowedName === undefined) return undefined;
+  const name = allowedName === 'image' && space === 'html' ? 'img' : allowedName;
   const attributes = printAttributes(element, isOwn);
-  const known = attributes === '' ? bare.get(name) : undefined;
-  if (known) return known;
+  const cached = attributes === '' ? tagsWithoutAttributes.get(name) : undefined;
+  if (cached) return cached;
   const tags = { opener: `<${name}${attributes}>`, closer: voidElements.has(name) ? '' : `</${name}>` };
-  if (attributes === '') bare.set(name, tags);
+  if (attributes === '') tagsWithoutAttributes.set(name, tags);
   return tags;
 }
 

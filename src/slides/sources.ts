@@ -28,12 +28,12 @@ const cssAddress = /url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^"'()\s]+)\s*)?\)
 
 /** Unique and decoded. Excludes links. */
 export function listSources(page: Sourced): readonly string[] {
-  const found = new Set<string>();
+  const sources = new Set<string>();
   rewriteSources(page, (source) => {
-    found.add(source);
+    sources.add(source);
     return source;
   });
-  return [...found];
+  return [...sources];
 }
 
 /** `src`, `poster`, `srcset` and `url()`. Keeps `data:` and `#fragment`. */
@@ -151,13 +151,13 @@ function rewriteSet(value: string, map: SourceMap): string {
 }
 
 function rewriteCss(css: string, map: SourceMap): string {
-  return css.replace(cssAddress, (whole, double?: string, single?: string, bare?: string) => {
-    const address = double ?? single ?? bare ?? '';
+  return css.replace(cssAddress, (whole, double?: string, single?: string, unquoted?: string) => {
+    const address = double ?? single ?? unquoted ?? '';
     if (isFixed(address)) return whole;
     const target = map(address);
     return target === undefined
       ? 'none'
-      : `url("${target.replace(/["\\\n]/g, (one) => `\\${one.charCodeAt(0).toString(16)} `)}")`;
+      : `url("${target.replace(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}")`;
   });
 }
 

@@ -6,10 +6,10 @@ import type { Stage } from '../ports/stage.ts';
 export type FailureReport = (error: unknown) => void;
 
 /** The show itself has reported these. */
-const toldAlready: ReadonlySet<DemoErrorCode> = new Set(['step-failed', 'step-timeout', 'cancelled', 'stopping']);
+const reportedElsewhere: ReadonlySet<DemoErrorCode> = new Set(['step-failed', 'step-timeout', 'cancelled', 'stopping']);
 
-export function isTold({ code }: DemoError): boolean {
-  return toldAlready.has(code);
+export function isReportedElsewhere({ code }: DemoError): boolean {
+  return reportedElsewhere.has(code);
 }
 
 export function createFailureReport(stage: Pick<Stage, 'notify'>, log: Log): FailureReport {
@@ -19,7 +19,7 @@ export function createFailureReport(stage: Pick<Stage, 'notify'>, log: Log): Fai
       stage.notify({ severity: 'error', message: `Unexpected error in Showrunner: ${messageOf(error)}` });
       return;
     }
-    if (isTold(error)) return;
+    if (isReportedElsewhere(error)) return;
     const { message, hint, location } = error;
     const severity = location ? 'error' : 'info';
     stage.notify({ severity, message: sentences(message, hint), isReply: true, ...(location && { location }) });

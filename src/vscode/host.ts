@@ -136,8 +136,8 @@ function createApiTokenStore(secrets: SecretStorage): ApiTokenStore {
   const renew = async () => secrets.store(tokenKey, randomBytes(32).toString('base64url'));
   return {
     async get() {
-      const known = await secrets.get(tokenKey);
-      if (known) return known;
+      const existing = await secrets.get(tokenKey);
+      if (existing) return existing;
       await renew();
       // Another window may have stored one at the same time: use the stored one.
       const stored = await secrets.get(tokenKey);

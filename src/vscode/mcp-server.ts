@@ -11,28 +11,28 @@ export interface McpEndpoint {
 /** Registers our server with VS Code's MCP client while the API is on; requests carry the token. */
 export interface McpServer extends Disposable {
   /** Called when a session starts. */
-  follow(place: McpEndpoint): void;
+  follow(endpoint: McpEndpoint): void;
 }
 
 /** `version` is the extension's: after a change, VS Code reloads the tools. */
 export function registerMcpServer(version: string): McpServer {
   const changes = new EventEmitter<void>();
-  let place: McpEndpoint | undefined;
+  let endpoint: McpEndpoint | undefined;
   const registration = lm.registerMcpServerDefinitionProvider('showrunner', {
     onDidChangeMcpServerDefinitions: changes.event,
     provideMcpServerDefinitions() {
-      const address = place?.address();
+      const address = endpoint?.address();
       return address === undefined ? [] : [new McpHttpServerDefinition('Showrunner', Uri.parse(address), {}, version)];
     },
     async resolveMcpServerDefinition(server) {
-      const token = await place?.token();
+      const token = await endpoint?.token();
       if (server instanceof McpHttpServerDefinition && token) server.headers = { Authorization: `Bearer ${token}` };
       return server;
     },
   });
   return {
     follow(followed) {
-      place = followed;
+      endpoint = followed;
       followed.onDidChange(() => changes.fire());
       changes.fire();
     },

@@ -17,8 +17,8 @@ export interface SpeakerSurfaces {
 export type NoticeTarget = 'toast' | 'speaker' | 'brief';
 
 /** A demo's message to the audience stays a toast; failures, skips and ignored presses are for the speaker only. */
-export function routeNotice({ severity, isInState, isSkip, isReply }: Notice, places: SpeakerSurfaces): NoticeTarget {
-  const { isPresenting, hasPresenterView, hasRemote, hasStatusBar } = places;
+export function routeNotice({ severity, isInState, isSkip, isReply }: Notice, surfaces: SpeakerSurfaces): NoticeTarget {
+  const { isPresenting, hasPresenterView, hasRemote, hasStatusBar } = surfaces;
   // A talk may leave presentation mode for a demo and still be on stage; a visible speaker view indicates that.
   if (isSkip && (isPresenting || hasPresenterView || hasStatusBar)) return 'speaker';
   if (severity === 'info' && !isReply) return 'toast';
@@ -32,9 +32,9 @@ export function routeNotice({ severity, isInState, isSkip, isReply }: Notice, pl
 const briefLength = 90;
 
 /** The prefix of a step's message: demo, action and place. */
-const place = /^\u201c[^\u201d]*\u201d, action [^(]*(?:\(without a name\) )?\([^)]*\): /;
+const actionPrefix = /^\u201c[^\u201d]*\u201d, action [^(]*(?:\(without a name\) )?\([^)]*\): /;
 
 export function briefly(message: string): string {
-  const [line = ''] = message.replace(place, '').split('\n');
+  const [line = ''] = message.replace(actionPrefix, '').split('\n');
   return line.length <= briefLength ? line : `${line.slice(0, briefLength - 1).trimEnd()}…`;
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { requireOwnPlace } from '../../src/authoring/own-place.ts';
+import { requireWithinFolder } from '../../src/authoring/own-place.ts';
 import { writeFiles } from '../../src/authoring/write-show.ts';
 import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
@@ -34,7 +34,7 @@ describe('a file of a show', () => {
     await mkdir(at('real'));
     await symlink(at('real'), at('talk'), 'junction');
     await writeFiles([file('.demo/a.json')], at('talk'));
-    await requireOwnPlace(at('nothing', 'yet'), at('nothing', 'yet', '.demo', 'a.json'));
+    await requireWithinFolder(at('nothing', 'yet'), at('nothing', 'yet', '.demo', 'a.json'));
     expect(await readdir(at('real', '.demo'))).toEqual(['a.json']);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findQuietPlace } from '../../src/core/quiet-place.ts';
+import { findQuietPosition } from '../../src/core/quiet-place.ts';
 import { createLines } from '../../src/core/text.ts';
 
 const python = 'import os\ndef greet(name):\n    return name\n\ngreet(os)\nclass A:\n    x = 1\n';
@@ -8,7 +8,7 @@ const python = 'import os\ndef greet(name):\n    return name\n\ngreet(os)\nclass
 /** `line:character` from 0, for a range of whole lines. */
 function quiet(text: string, first: number, last = first): string {
   const range = { start: { line: first, character: 0 }, end: { line: last, character: Number.MAX_SAFE_INTEGER } };
-  const { line, character } = findQuietPlace(createLines(text), range);
+  const { line, character } = findQuietPosition(createLines(text), range);
   return `${line}:${character}`;
 }
 
@@ -45,7 +45,7 @@ describe('the place where the cursor disturbs least', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(5), fc.nat(5), (texts, one, other) => {
         const lines = createLines(`${texts.join('\n')}\n`);
         const [first, last] = [one % texts.length, other % texts.length].sort((a, b) => a - b) as [number, number];
-        const place = findQuietPlace(lines, {
+        const place = findQuietPosition(lines, {
           start: { line: first, character: 0 },
           end: { line: last, character: 99 },
         });

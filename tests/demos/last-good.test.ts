@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import type { FilePlace } from '../../src/demos/draft.ts';
+import type { FileLocation } from '../../src/demos/draft.ts';
 import { readDemos, readVariables } from '../../src/demos/loading/last-good.ts';
 
 const sample = readFileSync(join(import.meta.dirname, '../../src/assets/sample/.demo/greeter.json'), 'utf8');
 
-const placeOf = (name: string): FilePlace => ({ path: `/talk/.demo/${name}`, workspaceFolder: '/talk' });
+const placeOf = (name: string): FileLocation => ({ path: `/talk/.demo/${name}`, workspaceFolder: '/talk' });
 
 /** The version in use after a file has had each of the texts in turn. */
 function readInTurn(name: string, ...texts: readonly string[]) {

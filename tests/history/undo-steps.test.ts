@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Entry, nothing } from '../../src/core/entries.ts';
-import { uncertainPlaces } from '../../src/history/undoing/undo-steps.ts';
+import { uncertainPaths } from '../../src/history/undoing/undo-steps.ts';
 import { stepOf } from './plain-step.ts';
 
 const file = (name: string): Entry => ({ type: 'file', mode: 0o644, hash: name.repeat(64) });
@@ -10,7 +10,7 @@ const place = '/talk/log.txt';
 async function toldOf(first: Parameters<typeof stepOf>[1], second: Parameters<typeof stepOf>[1]) {
   const look = async () => new Map([[place, file('b')]]);
   const steps = [stepOf(0, first), stepOf(1, second)];
-  return (await uncertainPlaces(steps, { states: { look } })).map(({ what }) => what);
+  return (await uncertainPaths(steps, { states: { look } })).map(({ what }) => what);
 }
 
 it('a file of unknown author is reported even when only a later step that changed the file is undone', async () => {

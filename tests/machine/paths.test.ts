@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isInside, isSamePath, placeIn, spellingOnDisk } from '../../src/machine/paths.ts';
+import { isInside, isSamePath, pathIn, spellingOnDisk } from '../../src/machine/paths.ts';
 
 describe('paths on this machine', () => {
   it.each([
@@ -27,8 +27,8 @@ describe('paths on this machine', () => {
   });
 
   it('placeIn adds only one separator in the root of a drive', () => {
-    expect(placeIn(sep, 'a.ts')).toBe(`${sep}a.ts`);
-    expect(placeIn('/talk', 'a.ts')).toBe(`/talk${sep}a.ts`);
+    expect(pathIn(sep, 'a.ts')).toBe(`${sep}a.ts`);
+    expect(pathIn('/talk', 'a.ts')).toBe(`/talk${sep}a.ts`);
   });
 });
 

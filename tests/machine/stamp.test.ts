@@ -1,6 +1,6 @@
 import { stat, utimes } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { hasJustChanged, nameAsTold, stampAt, stampOf as stampOfStats } from '../../src/machine/disk.ts';
+import { hasJustChanged, normalizedName, stampAt, stampOf as stampOfStats } from '../../src/machine/disk.ts';
 import { useScratch } from '../support/scratch.ts';
 
 const scratch = useScratch('showrunner-stamp-');
@@ -50,6 +50,6 @@ it('a file with the rounded time of a FAT drive has no stamp for two seconds', a
 });
 
 it('nameAsTold composes the letters of a file name on macOS', () => {
-  expect(nameAsTold('cafe\u0301.json', 'darwin')).toBe('caf\u00e9.json');
-  expect(nameAsTold('cafe\u0301.json', 'linux')).toBe('cafe\u0301.json');
+  expect(normalizedName('cafe\u0301.json', 'darwin')).toBe('caf\u00e9.json');
+  expect(normalizedName('cafe\u0301.json', 'linux')).toBe('cafe\u0301.json');
 });

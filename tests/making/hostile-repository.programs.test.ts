@@ -226,7 +226,7 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', () => {
       shows.push(await makeShow([await readWorkingTree(repository, folder, 'Changes')], options));
       await repository.ignoredPaths();
       await repository.blame('a.txt');
-      return shows.flatMap(({ told }) => told.map(({ path, why }) => `${path}: ${why}`));
+      return shows.flatMap(({ omissions }) => omissions.map(({ path, why }) => `${path}: ${why}`));
     } finally {
       repository.dispose();
     }

@@ -106,8 +106,8 @@ describe('a very large repository', () => {
     const names = [treeEntry('100644', 'a.txt', blob), treeEntry('100644', 'b.txt', blob)];
     names.push(treeEntry('100644', Buffer.from('old\xe9', 'latin1'), blob));
     commitTree(folder, writeObject(folder, 'tree', Buffer.concat(names)), 'Old');
-    const { demos, told } = await make(folder);
-    expect(told.map(({ path, why }) => `${path}: ${why}`)).toEqual([
+    const { demos, omissions } = await make(folder);
+    expect(omissions.map(({ path, why }) => `${path}: ${why}`)).toEqual([
       'old\ufffd: Its name is not UTF-8, and no demo file can say it.',
     ]);
     expect(JSON.stringify(demos)).toContain('b.txt');
@@ -120,14 +120,14 @@ describe('working tree changes', () => {
     for (const name of ['.env', '.env.example', 'server.key', 'id_rsa', 'keys.ts'])
       await writeFile(join(folder, name), `${name}\n`);
     const repository = await openRepository(folder, signal);
-    const told = async (...included: readonly string[]) => {
+    const omissions = async (...included: readonly string[]) => {
       const chapter = await readWorkingTree(repository, folder, 'Changes', new Set(included));
       const draft = await makeShow([chapter], options);
-      return draft.told.map(({ path, why }) => `${path}: ${why}`).sort();
+      return draft.omissions.map(({ path, why }) => `${path}: ${why}`).sort();
     };
     const why = 'It looks like a secret, and is left out.';
-    expect(await told()).toEqual([`.env: ${why}`, `id_rsa: ${why}`, `server.key: ${why}`]);
-    expect(await told('.env', 'id_rsa', 'server.key')).toEqual([]);
+    expect(await omissions()).toEqual([`.env: ${why}`, `id_rsa: ${why}`, `server.key: ${why}`]);
+    expect(await omissions('.env', 'id_rsa', 'server.key')).toEqual([]);
     repository.dispose();
   });
 

@@ -47,7 +47,7 @@ it('the show of any two texts turns the first into the second completely', async
   await fc.assert(
     fc.asyncProperty(text, text, async (before, after) => {
       const draft = await make({ 'a.txt': before }, { 'a.txt': after });
-      expect(draft.told).toEqual([]);
+      expect(draft.omissions).toEqual([]);
       expect(await play({ 'a.txt': before }, draft)).toEqual(await describeAll({ 'a.txt': after }));
     }),
     { numRuns: 150 },
@@ -58,7 +58,7 @@ it('the show of any folders leads to the last one, with all files, modes and fol
   await fc.assert(
     fc.asyncProperty(folder, folder, folder, async (first, second, third) => {
       const draft = await make(first, second, third);
-      expect(draft.told).toEqual([]);
+      expect(draft.omissions).toEqual([]);
       expect(await play(first, draft)).toEqual(await describeAll(third));
     }),
     { numRuns: 100 },
@@ -77,7 +77,7 @@ it('the show leads to the right files when a folder is renamed and its files cha
           texts.map((content, index) => [`new/in/${index}.txt`, more[index] ?? content]),
         );
         const draft = await make(before, after);
-        expect(draft.told).toEqual([]);
+        expect(draft.omissions).toEqual([]);
         expect(await play(before, draft)).toEqual(await describeAll(after));
       },
     ),

@@ -100,7 +100,7 @@ describe('a show made from two states', () => {
     const before = { 'a.sh': 'echo\n', 'b.sh': { run: 'echo b\n' } };
     const after = { 'a.sh': { run: 'echo\n' }, 'b.sh': 'echo b\n', 'c.sh': { run: 'echo c\n' } };
     const draft = await make(before, after);
-    expect(draft.told).toEqual([]);
+    expect(draft.omissions).toEqual([]);
     expect(await play(before, draft)).toEqual(await describeAll(after));
   });
 
@@ -109,7 +109,7 @@ describe('a show made from two states', () => {
     for (const one of texts) {
       for (const other of texts.filter((text) => text !== one)) {
         const draft = await make({ f: one }, { f: other });
-        expect(draft.told).toEqual([]);
+        expect(draft.omissions).toEqual([]);
         expect(await play({ f: one }, draft)).toEqual(await describeAll({ f: other }));
       }
     }
@@ -151,12 +151,12 @@ describe('a text with trailing blanks or without a final line break', () => {
 describe('changes that no action can make', () => {
   it('are reported once if they are links and submodules, unless these are gone at the end', async () => {
     const link = { link: 'elsewhere' };
-    const { told, demos } = await make(
+    const { omissions, demos } = await make(
       { 'a.txt': 'a' },
       { 'a.txt': 'b', l: link, m: { module: '1' } },
       { 'a.txt': 'c', l: link },
     );
-    expect(told.map(({ path, why, chapter }) => [path, why, chapter])).toEqual([
+    expect(omissions.map(({ path, why, chapter }) => [path, why, chapter])).toEqual([
       ['l', 'No action makes a symbolic link.', 'Change 1'],
     ]);
     expect(demos).toHaveLength(2);
@@ -167,16 +167,18 @@ describe('changes that no action can make', () => {
   });
 
   it('are reported for a path with a backslash', async () => {
-    const { told } = await make({}, { 'a\\b.txt': 'text\n' });
-    expect(told.map(({ path }) => path)).toContain('a\\b.txt');
+    const { omissions } = await make({}, { 'a\\b.txt': 'text\n' });
+    expect(omissions.map(({ path }) => path)).toContain('a\\b.txt');
   });
 
   it('are reported for content that cannot be read', async () => {
     const chapter = chapterOf({}, { 'a.txt': 'a', 'b.txt': 'b' });
     const entry = { ...chapter.after.get('a.txt')!, read: () => Promise.reject(new Error('missing')) };
     const after = new Map(chapter.after).set('a.txt', entry);
-    const { told, demos } = await makeOf({ ...chapter, after });
-    expect(told.map(({ path, why }) => `${path}: ${why}`)).toEqual(['a.txt: Its content is not there to be read.']);
+    const { omissions, demos } = await makeOf({ ...chapter, after });
+    expect(omissions.map(({ path, why }) => `${path}: ${why}`)).toEqual([
+      'a.txt: Its content is not there to be read.',
+    ]);
     expect(demos[0]?.actions[0]?.path).toBe('b.txt');
   });
 });
@@ -253,7 +255,7 @@ describe('code with a name in braces', () => {
       String.raw`write a.js 1,6 "\nlog(\"{NAME}\");" (character-by-character)`,
     ]);
     const careful = await makeOf(chapter, { variables: new Map([['NAME', 'Ada']]) });
-    expect(careful.told).toEqual([]);
+    expect(careful.omissions).toEqual([]);
     expect(careful.demos[0]?.actions.map(({ action }) => action)).toEqual(['applyPatch']);
   });
 });
@@ -288,7 +290,7 @@ describe('a change of more files than an audience can follow', () => {
     const few = await make({}, folderOf(40, 'new'));
     expect(few.demos.length).toBeGreaterThan(1);
     const many = await make({ ...folderOf(20, 'old'), 'gone.ts': 'gone\n' }, folderOf(60, 'new'));
-    expect(many.told).toEqual([]);
+    expect(many.omissions).toEqual([]);
     expect(many.demos).toHaveLength(1);
     const [actions = []] = many.demos.map((demo) => demo.actions);
     expect(actions).toHaveLength(61);

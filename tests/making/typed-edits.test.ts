@@ -146,7 +146,7 @@ describe('a new file', () => {
   it('keeps Windows line breaks, a byte order mark, and a missing final line break', async () => {
     for (const text of ['a\r\nb\r\n', '\uFEFFa\nb\n', 'a\nb', '', '\n', '\r\n', 'a']) {
       const draft = await make({}, { 'a.txt': text });
-      expect(draft.told).toEqual([]);
+      expect(draft.omissions).toEqual([]);
       expect(await play({}, draft)).toEqual({ 'a.txt': `file: ${Buffer.from(text).toString('latin1')}` });
     }
   });

@@ -3,7 +3,7 @@ import type { DemoFile } from '../../src/demos/model.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { rangeOf } from '../../src/demos/source-location.ts';
 import type { PastStep } from '../../src/history/past-step.ts';
-import { notesPathOf, outlineOf, placeOf } from '../../src/presenting/outline.ts';
+import { locationOf, notesPathOf, outlineOf } from '../../src/presenting/outline.ts';
 import type { ShowState } from '../../src/show/show-state.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
 import { createFixedLibrary } from '../support/host-parts.ts';
@@ -121,7 +121,7 @@ describe('the outline of a show', () => {
     const [outline] = outlineOf(library, show);
     expect(outline?.problemCount).toBe(1);
     expect(outline?.demos.map(({ problemCount }) => problemCount)).toEqual([0, 1]);
-    expect(placeOf(library, outline?.demos[1]?.id ?? '')).toMatchObject({
+    expect(locationOf(library, outline?.demos[1]?.id ?? '')).toMatchObject({
       path: '/talk/.demo/b.json',
       range: { start: { line: 2 } },
     });
@@ -132,6 +132,6 @@ describe('the outline of a show', () => {
     const library = libraryOf(demoFile('/talk/.demo/a.json', [{ id: 'a', notes }, { id: 'b' }]));
     expect(notesPathOf(library, 'a')).toBe(native('/talk/.demo/notes.md'));
     expect(() => notesPathOf(library, 'b')).toThrow('The demo "B" has no notes file');
-    expect(() => placeOf(library, 'gone')).toThrow('This demo is no longer there');
+    expect(() => locationOf(library, 'gone')).toThrow('This demo is no longer there');
   });
 });

@@ -26,7 +26,7 @@ function setUp() {
     pictures: { current: draw, next: () => next() },
     clock,
     log: createRecordingLog(),
-    tell: (which, picture) => told.push([which, picture]),
+    onPicture: (which, picture) => told.push([which, picture]),
   });
   return {
     clock,

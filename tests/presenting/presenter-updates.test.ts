@@ -47,7 +47,7 @@ function setUp() {
     settings: createSettings(),
     clock,
     log: createRecordingLog(),
-    tell: (parts) => told.push(parts),
+    onChange: (parts) => told.push(parts),
   });
   return {
     model,

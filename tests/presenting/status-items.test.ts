@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startStopwatch } from '../../src/core/time/stopwatch.ts';
 import type { AgendaEntry } from '../../src/presenting/agenda.ts';
-import { describePlaceInShow, describeRehearsal, describeStopped } from '../../src/presenting/status-items.ts';
+import { describePositionInShow, describeRehearsal, describeStopped } from '../../src/presenting/status-items.ts';
 import type { ShowState } from '../../src/show/show-state.ts';
 import { demoFile, demos } from '../support/demo-files.ts';
 
@@ -14,7 +14,7 @@ function at(file: number, demo: number, stopwatch: ShowState['stopwatch'] = star
   const own = files[file] ?? files[0];
   const entry = own.demos[demo];
   const current = entry && { file: own, demo: entry };
-  return describePlaceInShow({ files }, { stopwatch, current, next: undefined } as ShowState);
+  return describePositionInShow({ files }, { stopwatch, current, next: undefined } as ShowState);
 }
 
 describe('the position in the show, as the status bar shows it', () => {
@@ -26,7 +26,7 @@ describe('the position in the show, as the status bar shows it', () => {
   it('says when the slide is late', () => {
     const [file] = files;
     const state = { stopwatch: startStopwatch(0), stage: 'late', current: { file, demo: file.demos[0] } } as ShowState;
-    expect(describePlaceInShow({ files }, state)).toEqual({
+    expect(describePositionInShow({ files }, state)).toEqual({
       text: '$(loading~spin) 1/4 · The slide is still coming up',
       label: 'The slide is still coming up. Demo 1 of 4: A',
     });
@@ -36,8 +36,8 @@ describe('the position in the show, as the status bar shows it', () => {
     expect([at(0, 9), at(0, 1)]).toEqual([undefined, undefined]);
     const gone = { file: files[0], demo: { ...files[0].demos[0], id: 'gone' } };
     const state = { stopwatch: startStopwatch(0), current: gone } as ShowState;
-    expect(describePlaceInShow({ files }, state)).toBeUndefined();
-    expect(describePlaceInShow({ files }, { ...state, stopwatch: undefined })).toBeUndefined();
+    expect(describePositionInShow({ files }, state)).toBeUndefined();
+    expect(describePositionInShow({ files }, { ...state, stopwatch: undefined })).toBeUndefined();
   });
 });
 

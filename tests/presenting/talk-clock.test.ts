@@ -29,7 +29,7 @@ function setUp() {
     timekeeper: { agenda: () => agenda, onDidChange: rehearsed.event },
     settings,
     clock,
-    tell: (words) => told.push(words?.text.replace('$(watch) ', '') ?? 'none'),
+    showTime: (words) => told.push(words?.text.replace('$(watch) ', '') ?? 'none'),
   });
   const plan = (next: Partial<Agenda>) => {
     agenda = { ...agenda, ...next };

@@ -31,7 +31,7 @@ function setUp(values: Partial<Record<SettingKey, JsonValue>>) {
     settings,
     clock,
     now: () => new Date(start + clock.now()),
-    tell(words) {
+    showTime(words) {
       const minutes = words?.text.match(/:(\d\d)/)?.[1] ?? 'none';
       if (told.at(-1) !== minutes) told.push(minutes);
     },

@@ -6,8 +6,8 @@ function start(kept = 10) {
   const ends = new Map<string, (picture: string | null) => void>();
   const requests = createPictureRequests<string>({
     atOnce: 2,
-    kept,
-    tell: (key, picture) => void log.push(`${key}: ${picture ?? 'none'}`),
+    maxPictures: kept,
+    onPicture: (key, picture) => void log.push(`${key}: ${picture ?? 'none'}`),
     draw(key) {
       log.push(`draw ${key}`);
       return new Promise((resolve, reject) => {

@@ -51,7 +51,7 @@ describe('recording a demo', function () {
       told.push(path);
       return fate;
     },
-    tellNothing: () => void told.push('nothing'),
+    notifyNothingRecorded: () => void told.push('nothing'),
   });
   const create = () =>
     createRecording({

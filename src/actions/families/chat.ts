@@ -42,7 +42,7 @@ export const chatActions: readonly Action[] = [
     says: askingWords,
     effects: chatEffects,
     run: ({ mode, message: query }, context) =>
-      tellChat('customCopilotChat', openCommand, context, { ...(query !== undefined && { query }), mode }),
+      runChatCommand('customCopilotChat', openCommand, context, { ...(query !== undefined && { query }), mode }),
   }),
 ];
 
@@ -53,7 +53,7 @@ function plain(name: string, summary: string, title: string, command: string): A
     fields: {},
     says: always(title),
     effects: chatEffects,
-    run: (_fields, context) => tellChat(name, command, context),
+    run: (_fields, context) => runChatCommand(name, command, context),
   });
 }
 
@@ -66,7 +66,7 @@ function asking(name: string, summary: string, mode: string): Action {
     says: askingWords,
     effects: chatEffects,
     run: ({ message: query }, context) =>
-      tellChat(name, openCommand, context, { ...(query !== undefined && { query }), mode }),
+      runChatCommand(name, openCommand, context, { ...(query !== undefined && { query }), mode }),
   });
 }
 
@@ -76,23 +76,28 @@ function askingWords({ message: query }: { readonly message: string | undefined 
 
 /** `name` is the calling action. Rejects only with the signal's reason. */
 export function submitChat(name: string, context: ActionContext): Promise<void> {
-  return tellChat(name, submitCommand, context);
+  return runChatCommand(name, submitCommand, context);
 }
 
 /** Without chat, shows a notice and continues: chat needs an account and a network. */
-async function tellChat(name: string, command: string, context: ActionContext, argument?: JsonObject): Promise<void> {
+async function runChatCommand(
+  name: string,
+  command: string,
+  context: ActionContext,
+  argument?: JsonObject,
+): Promise<void> {
   const { workbench, clock, signal, step } = context;
   await step.changes.save();
-  const over = new AbortController();
-  const told = workbench.window.executeCommand({ command, ...(argument && { args: [argument] }) }).then(
+  const ended = new AbortController();
+  const execution = workbench.window.executeCommand({ command, ...(argument && { args: [argument] }) }).then(
     () => ({ kind: 'chat' }) as const,
     (error: unknown) => {
       skip(name, error, context);
       return { kind: 'chat', isMissing: true } as const;
     },
   );
-  const answer = await Promise.race([told, sleep(clock, patience, AbortSignal.any([signal, over.signal]))]);
-  over.abort();
+  const answer = await Promise.race([execution, sleep(clock, patience, AbortSignal.any([signal, ended.signal]))]);
+  ended.abort();
   signal.throwIfAborted();
   const chat = answer ?? { kind: 'chat' };
   step.memory.remember({ keyTarget: takesKeys.includes(command) ? chat : { kind: 'document' } });

@@ -16,7 +16,7 @@ import {
 
 const zoomField = { zoom: optional(number('Steps to enlarge the text until it is unselected.', { minimum: 0 })) };
 
-const placePreview = {
+const rangePreview = {
   kind: 'place',
   compute: (fields: RangeFields, lines: Lines) => ({ range: findTargetRange(fields, lines)?.range }),
 } as const;
@@ -38,15 +38,15 @@ export const highlightActions: readonly Action[] = [
     },
     says: (fields) => say(`Highlight ${describeRange(fields.path, fields)}`),
     effects: { shows: ['path'], alters: ['highlight'] },
-    preview: placePreview,
+    preview: rangePreview,
     async run(fields, context) {
       const { workbench, settings, demoFile } = context;
       const file = resolvePath(demoFile, fields.path);
-      const place = await planIn(context, file, (lines) => findTargetRange(fields, lines));
+      const target = await planIn(context, file, (lines) => findTargetRange(fields, lines));
       await showDocument(context, file);
       // Snippets may get an empty place to highlight nothing.
-      if (!place) return clearHighlight(workbench, context.step.memory);
-      const { range, kind, isMarked } = place;
+      if (!target) return clearHighlight(workbench, context.step.memory);
+      const { range, kind, isMarked } = target;
       await zoomTo(workbench, context.step.memory, fields.zoom ?? settings.get('highlight.zoom'));
       await workbench.editor.highlight(file, range, {
         wholeLine: fields.highlightWholeLine ?? (kind === 'lines' || isMarked || isEmptyRange(range)),
@@ -89,7 +89,7 @@ export const highlightActions: readonly Action[] = [
     fields: { path: path('The file.'), ...rangeFields },
     says: (fields) => say(`Go to ${describeRange(fields.path, fields)}`),
     effects: { shows: ['path'], alters: ['selection'] },
-    preview: { ...placePreview, kind: 'cursor' },
+    preview: { ...rangePreview, kind: 'cursor' },
     async run(fields, context) {
       const file = resolvePath(context.demoFile, fields.path);
       const cursor = await planIn(

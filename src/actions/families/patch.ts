@@ -31,7 +31,7 @@ export const patchActions: readonly Action[] = [
       // Check the patch before changing anything.
       planPatch(hunks, createLines(snapshot), nameOf(context, patchFile));
       const lines = await setToSnapshot(context, file, snapshot);
-      if (isMixed(snapshot)) tellOfBreaks(context, file, lines);
+      if (isMixed(snapshot)) notifyMixedLineBreaks(context, file, lines);
       const edits = inDocument(context, file, () => planPatch(hunks, lines, nameOf(context, patchFile)));
       await showDocument(context, file);
       const style = readTypingStyle(fields, context.settings);
@@ -62,7 +62,7 @@ function isMixed(text: string): boolean {
 }
 
 /** A document has one kind of line breaks. */
-function tellOfBreaks(context: ActionContext, file: string, lines: Lines): void {
+function notifyMixedLineBreaks(context: ActionContext, file: string, lines: Lines): void {
   const kind = lines.text.includes('\r\n') ? 'Windows' : 'Unix';
   const message = `${nameOf(context, file)} has line breaks of two kinds: with the patch all are those of ${kind}.`;
   context.workbench.stage.notify({ severity: 'warning', message });

@@ -84,8 +84,8 @@ async function changeSetting({ workbench, step }: ActionContext, key: string, va
 
 /** `false` if the show has not changed it. */
 async function restoreSetting({ workbench, step }: ActionContext, key: string): Promise<boolean> {
-  const kept = step.memory.settingsBackup.take(key);
-  if (!kept) return false;
-  await workbench.window.updateSettings(new Map([[key, kept.value]]));
+  const stored = step.memory.settingsBackup.take(key);
+  if (!stored) return false;
+  await workbench.window.updateSettings(new Map([[key, stored.value]]));
   return true;
 }

@@ -16,7 +16,7 @@ export const windowActions: readonly Action[] = [
       args: optional(json('Its argument, of any type.')),
       path: optional(path('A file, given to the command before the argument.', {})),
     },
-    says: ({ command }) => say(`Run ${quoted(command && wordsOf(command))}`),
+    says: ({ command }) => say(`Run ${quoted(command && titleOf(command))}`),
     effects: { reads: ['path'], alters: ['saved'], unknown: 'command' },
     run: (fields, context) => runCommand(fields, context),
   }),
@@ -112,8 +112,8 @@ function execute({ workbench }: ActionContext, command: string, ...args: JsonVal
 }
 
 /** `Close Panel` for `workbench.action.closePanel`. */
-function wordsOf(command: string): string {
+function titleOf(command: string): string {
   const name = command.slice(command.lastIndexOf('.') + 1);
-  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_]+/g, ' ');
-  return words.replaceAll(/(^| )([a-z])/g, (_, blank, letter) => `${blank}${letter.toUpperCase()}`) || command;
+  const spaced = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_]+/g, ' ');
+  return spaced.replaceAll(/(^| )([a-z])/g, (_, blank, letter) => `${blank}${letter.toUpperCase()}`) || command;
 }

@@ -58,8 +58,8 @@ export function planWriting(fields: RangeFields, lines: Lines, text: string, cur
 
 /** The edit of `replace`. Typed line by line, it replaces whole lines, as in the original. */
 export function planReplacement(fields: RangeFields, lines: Lines, content: string, mode?: TypingMode): TypedEdit {
-  const place = findTargetRange(fields, lines);
-  const range = place && mode === 'line-by-line' ? wholeLines(place.range, lines) : place?.range;
+  const target = findTargetRange(fields, lines);
+  const range = target && mode === 'line-by-line' ? wholeLines(target.range, lines) : target?.range;
   return { range: range ?? fullRange(lines), lead: '', text: inDocumentStyle(content, lines), trail: '' };
 }
 
@@ -88,8 +88,8 @@ function afterAll(text: string, lines: Lines): TypedEdit {
 }
 
 function wholeLine(line: number, lines: Lines): Range {
-  const place = { line, character: 0 };
-  return wholeLines({ start: place, end: place }, lines);
+  const position = { line, character: 0 };
+  return wholeLines({ start: position, end: position }, lines);
 }
 
 function isAfterLast(spec: PositionSpec | undefined, lines: Lines): boolean {

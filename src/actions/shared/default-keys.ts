@@ -105,8 +105,8 @@ function readRow(row: string) {
 /** Falls back to the other platform's keys, because talks move between machines. */
 export function findDefaultCommand(written: string, isMac: boolean): string | undefined {
   const keys = normalizeKeys(written);
-  const own = rows.find((row) => (isMac ? row.mac : row.keys) === keys);
-  return (own ?? rows.find((row) => (isMac ? row.keys : row.mac) === keys))?.command;
+  const platformRow = rows.find((row) => (isMac ? row.mac : row.keys) === keys);
+  return (platformRow ?? rows.find((row) => (isMac ? row.keys : row.mac) === keys))?.command;
 }
 
 /** Turns `Shift+Control+P` into `ctrl+shift+p`. */
@@ -118,6 +118,6 @@ export function normalizeKeys(written: string): string {
 function normalizeKey(key: string): string {
   // A plus may be the key: `ctrl++`.
   const parts = key.split(/\+(?!$)/).map((part) => aliases[part] ?? part);
-  const held = modifiers.filter((modifier) => parts.includes(modifier));
-  return [...held, ...parts.filter((part) => !modifiers.includes(part))].join('+');
+  const pressedModifiers = modifiers.filter((modifier) => parts.includes(modifier));
+  return [...pressedModifiers, ...parts.filter((part) => !modifiers.includes(part))].join('+');
 }

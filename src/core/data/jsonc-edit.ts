@@ -30,12 +30,12 @@ export function editMembers(text: string, changes: MemberChanges, texts: ValueTe
   if (root?.kind !== 'object' || problems.some(({ severity }) => severity === 'error')) return undefined;
   const format = formatOf(text, root, texts);
   const commas = commasAfter(text, root);
-  const gone = root.properties.filter(({ key }) => changes.has(key.value) && changes.get(key.value) === undefined);
+  const removed = root.properties.filter(({ key }) => changes.has(key.value) && changes.get(key.value) === undefined);
   const edits = [
-    ...addMembers(root, changes, format, gone.length === root.properties.length),
+    ...addMembers(root, changes, format, removed.length === root.properties.length),
     ...replaceValues(root, changes, format),
-    ...runsOf(text, gone, commas).map((run) => removal(text, run)),
-    ...surplusComma(root, gone, commas),
+    ...runsOf(text, removed, commas).map((run) => removal(text, run)),
+    ...surplusComma(root, removed, commas),
   ];
   return apply(text, edits);
 }
@@ -72,8 +72,8 @@ function formatOf(text: string, { start, end, properties }: ObjectNode, texts: V
 
 /** `isEmpty`: no member is left. */
 function addMembers(root: ObjectNode, changes: MemberChanges, format: TextFormat, isEmpty: boolean): readonly Edit[] {
-  const known = new Set(root.properties.map(({ key }) => key.value));
-  const added = [...changes].filter(([key, value]) => value !== undefined && !known.has(key));
+  const existingKeys = new Set(root.properties.map(({ key }) => key.value));
+  const added = [...changes].filter(([key, value]) => value !== undefined && !existingKeys.has(key));
   if (added.length === 0) return [];
   const { eol, indent, isOpen } = format;
   const lines = added.map(
@@ -85,9 +85,9 @@ function addMembers(root: ObjectNode, changes: MemberChanges, format: TextFormat
 
 function replaceValues({ properties }: ObjectNode, changes: MemberChanges, format: TextFormat): readonly Edit[] {
   return properties.flatMap(({ key, value }) => {
-    const wanted = changes.get(key.value);
-    if (wanted === undefined || !value) return [];
-    return [{ start: value.start, end: value.end, text: print(key.value, wanted, format) }];
+    const newValue = changes.get(key.value);
+    if (newValue === undefined || !value) return [];
+    return [{ start: value.start, end: value.end, text: print(key.value, newValue, format) }];
   });
 }
 
@@ -128,13 +128,13 @@ function removal(text: string, run: MemberRun): Edit {
 /** Removing the last members would leave a comma. */
 function surplusComma(
   { properties }: ObjectNode,
-  gone: readonly PropertyNode[],
+  removed: readonly PropertyNode[],
   commas: ReadonlyMap<PropertyNode, number>,
 ): readonly Edit[] {
   const last = properties.at(-1);
-  if (!last || !gone.includes(last) || commas.has(last)) return [];
-  const stays = properties.findLast((property) => !gone.includes(property));
-  const comma = stays && commas.get(stays);
+  if (!last || !removed.includes(last) || commas.has(last)) return [];
+  const lastRemaining = properties.findLast((property) => !removed.includes(property));
+  const comma = lastRemaining && commas.get(lastRemaining);
   return comma === undefined ? [] : [{ start: comma, end: comma + 1, text: '' }];
 }
 

@@ -49,14 +49,14 @@ export function readProperties(cursor: YamlCursor): NodeProperties {
 }
 
 export function withAnchors<T extends TreeNode>(
-  { anchors: known, report }: YamlCursor,
+  { anchors: nodesByAnchor, report }: YamlCursor,
   anchors: readonly YamlAnchor[],
   node: T,
 ): T {
   const [first, second] = anchors;
   if (second)
     report('anchor', 'A value has one anchor: delete this one.', second.at, second.at + 1 + second.name.length);
-  if (first) known.set(first.name, node);
+  if (first) nodesByAnchor.set(first.name, node);
   return node;
 }
 
@@ -81,8 +81,8 @@ function readAlias(cursor: YamlCursor, name: string, start: number): TreeNode {
 function measure(cursor: YamlCursor, node: TreeNode): NodeSize {
   const children = node.kind === 'object' ? node.properties : node.kind === 'array' ? node.items : undefined;
   if (!children) return { count: 1, depth: 0 };
-  const known = cursor.sizes.get(children);
-  if (known !== undefined) return known;
+  const cachedSize = cursor.sizes.get(children);
+  if (cachedSize !== undefined) return cachedSize;
   let [count, depth] = [1, 0];
   for (const child of children) {
     const value = 'key' in child ? child.value : child;

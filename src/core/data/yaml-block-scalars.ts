@@ -27,7 +27,7 @@ export function parseBlockScalar(cursor: YamlCursor, indent: number): StringNode
 function readLines(cursor: YamlCursor, from: number, indent: number, explicit: number | undefined): readonly string[] {
   const { text } = cursor;
   const lines: string[] = [];
-  let own = explicit;
+  let blockIndent = explicit;
   // Length of the longest empty line before the text.
   let widest = 0;
   cursor.at = from;
@@ -35,18 +35,19 @@ function readLines(cursor: YamlCursor, from: number, indent: number, explicit: n
     const start = afterBreak(text, cursor.at);
     const end = endOfLine(text, start);
     let content = start;
-    while (content < end && text[content] === ' ' && (own === undefined || content - start < own)) content += 1;
+    while (content < end && text[content] === ' ' && (blockIndent === undefined || content - start < blockIndent))
+      content += 1;
     const isEmpty = content === end;
     if (start === text.length) break;
-    if (isEmpty) widest = own === undefined ? Math.max(widest, end - start) : widest;
+    if (isEmpty) widest = blockIndent === undefined ? Math.max(widest, end - start) : widest;
     else {
-      const isFirst = own === undefined;
-      own ??= content - start;
-      if (content - start < Math.max(own, explicit === undefined ? indent : 0) || isMarker(text, start)) {
+      const isFirst = blockIndent === undefined;
+      blockIndent ??= content - start;
+      if (content - start < Math.max(blockIndent, explicit === undefined ? indent : 0) || isMarker(text, start)) {
         if (isTabOnly(text, content, end)) reportTab(cursor, content);
         break;
       }
-      if (isFirst && widest > own) reportWideLine(cursor, start, content);
+      if (isFirst && widest > blockIndent) reportWideLine(cursor, start, content);
     }
     lines.push(text.slice(content, end));
     cursor.lineStart = start;

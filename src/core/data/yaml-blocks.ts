@@ -18,7 +18,7 @@ import { parseQuoted } from './yaml-quoted.ts';
 import { isTooDeep, skipBlock, skipQuestions } from './yaml-refused.ts';
 import { hasRest, parsePlain } from './yaml-scalars.ts';
 
-export interface NodePlace {
+export interface NodeContext {
   /** The minimum column on a line of its own. */
   readonly indent: number;
   /** `indent` for a list, which may be as far out as its key. */
@@ -28,29 +28,29 @@ export interface NodePlace {
 }
 
 /** Reads the node at or after the cursor; an empty one is null. */
-export function parseNode(cursor: YamlCursor, place: NodePlace): TreeNode {
+export function parseNode(cursor: YamlCursor, nodeContext: NodeContext): TreeNode {
   const { at: origin, lineStart: line } = cursor;
   skipToContent(cursor);
-  if (isOutside(cursor, place, line)) return nullAt(origin);
+  if (isOutside(cursor, nodeContext, line)) return nullAt(origin);
   const { anchors, alias } = readProperties(cursor);
   if (alias) return withAnchors(cursor, anchors, refuseAsKey(cursor, alias));
-  if (isOutside(cursor, place, line)) return withAnchors(cursor, anchors, nullAt(origin));
-  if (place.isValue && cursor.lineStart === line) {
-    return withAnchors(cursor, anchors, parseScalar(cursor, place.indent, true));
+  if (isOutside(cursor, nodeContext, line)) return withAnchors(cursor, anchors, nullAt(origin));
+  if (nodeContext.isValue && cursor.lineStart === line) {
+    return withAnchors(cursor, anchors, parseScalar(cursor, nodeContext.indent, true));
   }
-  if (isIndicator(cursor, '?')) return withAnchors(cursor, anchors, parseComplexKey(cursor, place));
+  if (isIndicator(cursor, '?')) return withAnchors(cursor, anchors, parseComplexKey(cursor, nodeContext));
   const isList = isIndicator(cursor, '-');
   if (!isList && !findKey(cursor.text, cursor.at)) {
-    return withAnchors(cursor, anchors, parseScalar(cursor, place.indent, false));
+    return withAnchors(cursor, anchors, parseScalar(cursor, nodeContext.indent, false));
   }
   if (cursor.lineStart === line) reportTabBetween(cursor, origin);
-  const beside = anchors.findIndex(({ lineStart }) => lineStart === cursor.lineStart);
-  const own = beside < 0 ? anchors : anchors.slice(0, beside);
-  const [first] = anchors.slice(own.length);
+  const firstOnLine = anchors.findIndex(({ lineStart }) => lineStart === cursor.lineStart);
+  const nodeAnchors = firstOnLine < 0 ? anchors : anchors.slice(0, firstOnLine);
+  const [first] = anchors.slice(nodeAnchors.length);
   if (first && isList)
     cursor.report('anchor', 'The anchor of a list stands on the line before it.', first.at, cursor.at);
   else if (first) cursor.at = first.at; // the anchor belongs to the first key
-  return withAnchors(cursor, own, isList ? parseList(cursor) : parseMap(cursor));
+  return withAnchors(cursor, nodeAnchors, isList ? parseList(cursor) : parseMap(cursor));
 }
 
 function refuseAsKey(cursor: YamlCursor, alias: TreeNode): TreeNode {
@@ -65,14 +65,14 @@ function reportTabBetween(cursor: YamlCursor, origin: number): void {
   if (tab >= 0 && cursor.tabLine !== cursor.lineStart) reportTab(cursor, origin + tab);
 }
 
-function isOutside(cursor: YamlCursor, { indent, listIndent }: NodePlace, line: number): boolean {
+function isOutside(cursor: YamlCursor, { indent, listIndent }: NodeContext, line: number): boolean {
   if (isAtEnd(cursor)) return true;
   if (cursor.lineStart === line) return false;
   return column(cursor) < (isIndicator(cursor, '-') ? listIndent : indent);
 }
 
-function parseComplexKey(cursor: YamlCursor, place: NodePlace): TreeNode {
-  return skipQuestions(cursor) ?? parseNode(cursor, { ...place, isValue: false });
+function parseComplexKey(cursor: YamlCursor, nodeContext: NodeContext): TreeNode {
+  return skipQuestions(cursor) ?? parseNode(cursor, { ...nodeContext, isValue: false });
 }
 
 function parseList(cursor: YamlCursor): TreeNode {
@@ -128,17 +128,17 @@ function parseProperty(cursor: YamlCursor, draft: ReturnType<typeof beginObject>
     finishLine(cursor);
     return undefined;
   }
-  const found = findKey(text, cursor.at);
-  if (!found) {
+  const foundKey = findKey(text, cursor.at);
+  if (!foundKey) {
     skipLine(cursor);
     return undefined;
   }
-  const key = withAnchors(cursor, anchors, found.key);
-  cursor.at = found.end;
+  const key = withAnchors(cursor, anchors, foundKey.key);
+  cursor.at = foundKey.end;
   const value = parseNode(cursor, { indent: indent + 1, listIndent: indent, isValue: true });
-  addProperty(cursor, draft, { key, value, start: key.start, end: Math.max(value.end, found.end) });
+  addProperty(cursor, draft, { key, value, start: key.start, end: Math.max(value.end, foundKey.end) });
   finishLine(cursor);
-  return Math.max(value.end, found.end);
+  return Math.max(value.end, foundKey.end);
 }
 
 function skipLine(cursor: YamlCursor): void {

@@ -126,10 +126,10 @@ function toKey({ text, report }: YamlCursor, { kind, start, end, ...node }: Tree
 
 function parseFlowNode(cursor: YamlCursor, indent: number): TreeNode {
   const { anchors, alias } = readProperties(cursor);
-  return withAnchors(cursor, anchors, alias ?? parseBareNode(cursor, indent));
+  return withAnchors(cursor, anchors, alias ?? parseNodeContent(cursor, indent));
 }
 
-function parseBareNode(cursor: YamlCursor, indent: number): TreeNode {
+function parseNodeContent(cursor: YamlCursor, indent: number): TreeNode {
   const { text, at, report } = cursor;
   const char = text[at] ?? '';
   if (char === '[' || char === '{') return parseFlow(cursor, indent);

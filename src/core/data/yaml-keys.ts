@@ -53,12 +53,12 @@ export function findKey(text: string, at: number): FoundKey | undefined {
 function findQuotedKey(text: string, at: number, quote: string): FoundKey | undefined {
   const line = text.slice(at, Math.min(endOfLine(text, at), at + maximalKey));
   const pattern = quote === '"' ? /^"(?:[^"\\]|\\.)*"(?=[ \t]*:(?:[ \t]|$))/ : /^'(?:[^']|'')*'(?=[ \t]*:(?:[ \t]|$))/;
-  const found = pattern.exec(line)?.[0];
-  if (found === undefined) return undefined;
+  const quotedKey = pattern.exec(line)?.[0];
+  if (quotedKey === undefined) return undefined;
   const node = parseQuoted(
-    createCursor(found, () => undefined),
+    createCursor(quotedKey, () => undefined),
     0,
   );
-  const end = at + found.length;
+  const end = at + quotedKey.length;
   return { key: { ...node, start: at, end }, end: skipBlanks(text, end) + 1 };
 }

@@ -1,11 +1,11 @@
 import type { StringNode } from './tree.ts';
 import { afterBreak, foldBreaks, isBreak, isMarker, reportTab, skipBlanks, type YamlCursor } from './yaml-cursor.ts';
 
-/** The first `kept` characters of `line` must not be trimmed. */
+/** The first `keptLength` characters of `line` must not be trimmed. */
 interface QuotedText {
   value: string;
   line: string;
-  kept: number;
+  keptLength: number;
   from: number;
 }
 
@@ -13,7 +13,7 @@ interface QuotedText {
 export function parseQuoted(cursor: YamlCursor, indent: number): StringNode {
   const { text, at: start } = cursor;
   const isDouble = text[start] === '"';
-  const draft: QuotedText = { value: '', line: '', kept: 0, from: start + 1 };
+  const draft: QuotedText = { value: '', line: '', keptLength: 0, from: start + 1 };
   for (;;) {
     const at = nextSpecial(text, draft.from, isDouble);
     draft.line += text.slice(draft.from, at);
@@ -73,14 +73,14 @@ function goTo(
   { at, lineStart }: { readonly at: number; readonly lineStart: number },
 ): void {
   draft.line = '';
-  draft.kept = 0;
+  draft.keptLength = 0;
   draft.from = at;
   cursor.lineStart = lineStart;
 }
 
-function trimEnd({ line, kept }: QuotedText): string {
+function trimEnd({ line, keptLength }: QuotedText): string {
   let end = line.length;
-  while (end > kept && ' \t'.includes(line[end - 1] ?? 'x')) end -= 1;
+  while (end > keptLength && ' \t'.includes(line[end - 1] ?? 'x')) end -= 1;
   return line.slice(0, end);
 }
 
@@ -126,7 +126,7 @@ function readEscape(cursor: YamlCursor, draft: QuotedText, at: number): void {
     );
   }
   draft.line += simple ?? '\\';
-  draft.kept = draft.line.length;
+  draft.keptLength = draft.line.length;
   draft.from = simple === undefined ? at + 1 : at + 2 + digits;
 }
 

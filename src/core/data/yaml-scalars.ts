@@ -56,14 +56,14 @@ function isFlowIndicator(code: number): boolean {
   return code === 44 || code === 91 || code === 93 || code === 123 || code === 125;
 }
 
-export interface PlainPlace {
+export interface PlainContext {
   readonly indent: number;
   readonly isFlow: boolean;
   /** Whether the line at `at` is something else, such as the next key. */
   readonly isOther: (at: number) => boolean;
 }
 
-export function parsePlain(cursor: YamlCursor, { indent, isFlow, isOther }: PlainPlace): TreeNode {
+export function parsePlain(cursor: YamlCursor, { indent, isFlow, isOther }: PlainContext): TreeNode {
   const { text, at: start } = cursor;
   let end = endOfPlain(text, start, isFlow);
   let value = text.slice(start, end);
@@ -91,8 +91,8 @@ function isAllBlank(text: string, from: number): number | undefined {
   return at < text.length && isBreak(text.charCodeAt(at)) ? at : undefined;
 }
 
-function goesOn(text: string, { at, lineStart, indent: own }: NextLine, indent: number): boolean {
-  if (at >= text.length || text[at] === '#' || own < indent) return false;
+function goesOn(text: string, { at, lineStart, indent: lineIndent }: NextLine, indent: number): boolean {
+  if (at >= text.length || text[at] === '#' || lineIndent < indent) return false;
   return at !== lineStart || !isMarker(text, at);
 }
 

@@ -77,8 +77,8 @@ function findAnchors({ before, after }: DiffArea, a: Int32Array, b: Int32Array):
     const other = inAfter.get(number);
     if (line >= 0 && other !== undefined && other >= 0) pairs.push({ line, other });
   }
-  const kept = longestAscent(pairs.map(({ other }) => other));
-  return kept.flatMap((index) => pairs[index] ?? []);
+  const ascendingIndexes = longestAscent(pairs.map(({ other }) => other));
+  return ascendingIndexes.flatMap((index) => pairs[index] ?? []);
 }
 
 /** The line of each number; -1 if it occurs twice. */

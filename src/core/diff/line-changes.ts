@@ -32,7 +32,7 @@ const farthest = 100;
 const longestSearch = 1_000_000;
 
 interface Search {
-  left: number;
+  remaining: number;
 }
 
 /**
@@ -42,16 +42,16 @@ export function planChanges(hunks: readonly Hunk[], lines: Lines): Plan {
   const changes: LineChange[] = [];
   let drift = 0;
   let free = 0;
-  const search: Search = { left: longestSearch };
+  const search: Search = { remaining: longestSearch };
   for (const [index, hunk] of hunks.entries()) {
     const expected = { ...hunk, start: hunk.start + drift };
     const mismatch = checkHunk(expected, lines);
-    const found = mismatch ? findNear(expected, free, lines, search) : expected;
-    if (mismatch && !found) return { mismatch: { hunk: index + 1, ...mismatch } };
-    if (!found) continue;
-    for (const change of changesOf(found)) changes.push(change);
-    drift = found.start - hunk.start;
-    free = found.start + hunk.lines.filter(({ kind }) => kind !== 'added').length;
+    const foundHunk = mismatch ? findNear(expected, free, lines, search) : expected;
+    if (mismatch && !foundHunk) return { mismatch: { hunk: index + 1, ...mismatch } };
+    if (!foundHunk) continue;
+    for (const change of changesOf(foundHunk)) changes.push(change);
+    drift = foundHunk.start - hunk.start;
+    free = foundHunk.start + hunk.lines.filter(({ kind }) => kind !== 'added').length;
   }
   return { changes };
 }
@@ -60,13 +60,13 @@ export function planChanges(hunks: readonly Hunk[], lines: Lines): Plan {
 function findNear(hunk: Hunk, free: number, lines: Lines, search: Search): Hunk | undefined {
   const isFixed = hunk.lines.every(({ kind }) => kind === 'added') || hunk.lines.some(({ isUnbroken }) => isUnbroken);
   if (isFixed) return undefined;
-  for (let distance = 1; distance <= farthest && search.left > 0; distance++) {
+  for (let distance = 1; distance <= farthest && search.remaining > 0; distance++) {
     for (const start of [hunk.start + distance, hunk.start - distance]) {
       const moved = { ...hunk, start };
       if (start < free) continue;
       const mismatch = checkHunk(moved, lines);
       if (!mismatch) return moved;
-      search.left -= Math.max(mismatch.line - start, 1);
+      search.remaining -= Math.max(mismatch.line - start, 1);
     }
   }
   return undefined;
@@ -107,9 +107,9 @@ function checkHunk(hunk: Hunk, lines: Lines): LineMismatch | undefined {
     if (diffLine.kind !== 'added') mismatch = compare(diffLine, line++, lines);
   }
   const endsText = hunk.lines.some(({ kind, isUnbroken }) => kind === 'added' && isUnbroken);
-  const found = lineAt(line, lines);
-  if (mismatch || !endsText || found === undefined) return mismatch;
-  return { line, expected: undefined, found, differsInBreak: false };
+  const actualLine = lineAt(line, lines);
+  if (mismatch || !endsText || actualLine === undefined) return mismatch;
+  return { line, expected: undefined, found: actualLine, differsInBreak: false };
 }
 
 function grow(change: Growing, { kind, text, isUnbroken }: DiffLine): void {
@@ -129,11 +129,11 @@ function checkStart(line: number, lines: Lines): LineMismatch | undefined {
   return { line: line - 1, expected, found: expected, differsInBreak: true };
 }
 
-function compare(wanted: DiffLine, line: number, lines: Lines): LineMismatch | undefined {
+function compare(expectedLine: DiffLine, line: number, lines: Lines): LineMismatch | undefined {
   const isLast = line === lines.lineCount - 1;
-  const found = lineAt(line, lines);
-  if (found === wanted.text && isLast === wanted.isUnbroken) return undefined;
-  return { line, expected: wanted.text, found, differsInBreak: found === wanted.text };
+  const actualLine = lineAt(line, lines);
+  if (actualLine === expectedLine.text && isLast === expectedLine.isUnbroken) return undefined;
+  return { line, expected: expectedLine.text, found: actualLine, differsInBreak: actualLine === expectedLine.text };
 }
 
 /** There is no line after the last line break. */

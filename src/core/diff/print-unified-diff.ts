@@ -33,16 +33,16 @@ function printGroup(group: readonly LineHunk[], a: readonly string[], b: readonl
   if (!first || !last) return '';
   const lead = Math.min(contextLines, first.before.start);
   const trail = Math.min(contextLines, a.length - last.before.end);
-  const old = { start: first.before.start - lead, end: last.before.end + trail };
-  const made = { start: first.after.start - lead, end: last.after.end + trail };
-  const lines = [`@@ -${printSpan(old)} +${printSpan(made)} @@`];
-  let at = old.start;
+  const oldSpan = { start: first.before.start - lead, end: last.before.end + trail };
+  const newSpan = { start: first.after.start - lead, end: last.after.end + trail };
+  const lines = [`@@ -${printSpan(oldSpan)} +${printSpan(newSpan)} @@`];
+  let at = oldSpan.start;
   for (const { before, after } of group) {
     lines.push(...mark(' ', a.slice(at, before.start)));
     lines.push(...mark('-', a.slice(before.start, before.end)), ...mark('+', b.slice(after.start, after.end)));
     at = before.end;
   }
-  return [...lines, ...mark(' ', a.slice(at, old.end))].join('\n');
+  return [...lines, ...mark(' ', a.slice(at, oldSpan.end))].join('\n');
 }
 
 /** An empty span names the line before. */

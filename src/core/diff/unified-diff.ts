@@ -81,19 +81,19 @@ type Body = { readonly lines: readonly DiffLine[]; readonly next: number } | { r
 /** `before` and `after` are the line counts in the old and new text. */
 function readBody(source: readonly string[], from: number, before: number, after: number): Body {
   const lines: DiffLine[] = [];
-  let [at, old, made] = [from, 0, 0];
-  while (old < before || made < after) {
+  let [at, oldCount, newCount] = [from, 0, 0];
+  while (oldCount < before || newCount < after) {
     const line = source[at];
     // Editors that trim lines remove the blank of an empty context line.
     const kind = line === '' && at < source.length - 1 ? 'kept' : kinds[line?.[0] as keyof typeof kinds];
     if (line === undefined || !kind) return { fault: { line: at, message: 'the change is incomplete' } };
     const isUnbroken = unbrokenMark.test(source[at + 1] ?? '');
     lines.push({ kind, text: line.slice(1), isUnbroken });
-    if (kind !== 'added') old += 1;
-    if (kind !== 'removed') made += 1;
+    if (kind !== 'added') oldCount += 1;
+    if (kind !== 'removed') newCount += 1;
     at += isUnbroken ? 2 : 1;
   }
-  const isExact = old === before && made === after;
+  const isExact = oldCount === before && newCount === after;
   return isExact
     ? { lines, next: at }
     : { fault: { line: at - 1, message: 'the change does not have the lines that its first line says' } };

@@ -8,20 +8,23 @@ export interface SecretOptions {
   /** The text is data, where unquoted values count, as in YAML, `.env` or INI files. */
   readonly isData?: boolean;
   /** The user's global patterns; the group `secret`, if any, is the part to hide. */
-  readonly own?: readonly RegExp[];
+  readonly customPatterns?: readonly RegExp[];
 }
 
 /** Returns secrets in order, without overlaps. Linear, except for the user's patterns. */
-export function findSecrets(text: string, { isData = false, own = [] }: SecretOptions = {}): readonly Secret[] {
-  const found = [
+export function findSecrets(
+  text: string,
+  { isData = false, customPatterns = [] }: SecretOptions = {},
+): readonly Secret[] {
+  const secrets = [
     ...findKnownForms(text),
     ...findNamedValues(text, isData),
-    ...own.flatMap((one) => findOwn(one, text)),
+    ...customPatterns.flatMap((pattern) => findByPattern(pattern, text)),
   ];
-  return joinOverlapping(found.sort((a, b) => a.start - b.start || b.end - a.end));
+  return joinOverlapping(secrets.sort((a, b) => a.start - b.start || b.end - a.end));
 }
 
-function findOwn(pattern: RegExp, text: string): readonly Secret[] {
+function findByPattern(pattern: RegExp, text: string): readonly Secret[] {
   return Array.from(text.matchAll(pattern), (match) => {
     const secret = match.groups?.secret ?? match[0];
     const start = match.index + Math.max(0, match[0].indexOf(secret));
@@ -43,13 +46,13 @@ function joinOverlapping(sorted: readonly Secret[]): readonly Secret[] {
 }
 
 /** Compiles the user's patterns; reports and skips invalid ones. */
-export function parseOwnPatterns(texts: readonly string[], tell: (message: string) => void): readonly RegExp[] {
+export function parseCustomPatterns(texts: readonly string[], onError: (message: string) => void): readonly RegExp[] {
   return texts.flatMap((text) => {
     if (text.trim() === '') return [];
     try {
       return [new RegExp(text, 'gu')];
     } catch (error) {
-      tell(`The pattern ${JSON.stringify(text)} is not a regular expression: ${messageOf(error)}`);
+      onError(`The pattern ${JSON.stringify(text)} is not a regular expression: ${messageOf(error)}`);
       return [];
     }
   });

@@ -65,15 +65,15 @@ const keyBegin = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 
 /** RFC 7468; an unclosed key reaches to the end. */
 function findPrivateKeys(text: string): readonly Secret[] {
-  const found: Secret[] = [];
+  const secrets: Secret[] = [];
   let from = 0;
   for (const match of text.matchAll(keyBegin)) {
     if (match.index < from) continue;
     const start = match.index + match[0].length;
     const fence = text.indexOf('-----END', start);
     const end = fence < 0 ? text.length : fence;
-    found.push({ start, end, kind: 'key' });
+    secrets.push({ start, end, kind: 'key' });
     from = end;
   }
-  return found;
+  return secrets;
 }

@@ -29,7 +29,7 @@ const wordEnd = /[\s"'`,;(){}[\]<>|&#]/g;
 
 /** `isData`: bare words count, as in YAML or `.env`. */
 export function findNamedValues(text: string, isData: boolean): readonly Secret[] {
-  const found: Secret[] = [];
+  const secrets: Secret[] = [];
   let read = 0;
   for (const { 0: name, index } of text.matchAll(names)) {
     const kind = index < read ? undefined : kindOf(name);
@@ -37,9 +37,9 @@ export function findNamedValues(text: string, isData: boolean): readonly Secret[
     const value = start === undefined ? undefined : readValue(text, start);
     if (!kind || !value) continue;
     read = value.end;
-    if (isSecret(value, text, isData)) found.push({ start: value.start, end: value.end, kind });
+    if (isSecret(value, text, isData)) secrets.push({ start: value.start, end: value.end, kind });
   }
-  return found;
+  return secrets;
 }
 
 function kindOf(name: string): SecretKind | undefined {

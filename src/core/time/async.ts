@@ -105,8 +105,8 @@ export function createSharedRun<T>(task: Task<T>): Task<T> {
 export function createLatestRun(): () => () => boolean {
   let latest = 0;
   return () => {
-    const own = ++latest;
-    return () => own === latest;
+    const runNumber = ++latest;
+    return () => runNumber === latest;
   };
 }
 
@@ -229,9 +229,9 @@ export function createQueue(limit: number, onDidChange: (length: number) => void
       }
       return new Promise((resolve, reject) => {
         // start() never rejects: the outcome goes to the caller.
-        const own = { start: () => task().then(resolve, reject), reject };
-        if (!isRunning) return void drain(own);
-        waiting.push(own);
+        const queuedTask = { start: () => task().then(resolve, reject), reject };
+        if (!isRunning) return void drain(queuedTask);
+        waiting.push(queuedTask);
         onDidChange(waiting.length);
       });
     },

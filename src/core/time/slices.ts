@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
 /** Milliseconds of work before yielding. */
-const longestHold = 15;
+const maxSliceTime = 15;
 
 /** Long work that yields where it can be interrupted. */
 export type SlicedWork<Result> = Generator<void, Result, void>;
@@ -34,7 +34,7 @@ export function startSlice({ now }: Pick<Clock, 'now'>): TimeSlice {
   let start = now();
   return {
     get isOver() {
-      return now() - start >= longestHold;
+      return now() - start >= maxSliceTime;
     },
     async next() {
       // Not the clock's timer, because this is about order, not time.

@@ -1,11 +1,11 @@
 import { basename, dirname, join, relative } from 'node:path';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import type { Files } from '../../ports/files.ts';
-import type { FilePlace } from '../draft.ts';
+import type { FileLocation } from '../draft.ts';
 import { readerOf } from '../readers.ts';
 
 /** Called without a file if the whole folder may have changed. */
-export type StaleListener = (workspaceFolder: string, file?: FilePlace) => void;
+export type StaleListener = (workspaceFolder: string, file?: FileLocation) => void;
 
 export interface FolderWatches extends Disposable {
   has(workspaceFolder: string): boolean;
@@ -18,7 +18,7 @@ export function createFolderWatches(files: Files, onStale: StaleListener): Folde
   const watch = (folder: string) =>
     files.watch(join(folder, '.demo'), (path) => {
       const name = basename(path);
-      if (isDemoFileName(name)) onStale(folder, placeOf(folder, name));
+      if (isDemoFileName(name)) onStale(folder, locationOf(folder, name));
       else if (name === '.demo') onStale(folder);
     });
   return {
@@ -40,20 +40,20 @@ export function createFolderWatches(files: Files, onStale: StaleListener): Folde
   };
 }
 
-export async function listPlaces(files: Files, workspaceFolder: string): Promise<FilePlace[]> {
+export async function listLocations(files: Files, workspaceFolder: string): Promise<FileLocation[]> {
   const names = await files.list(join(workspaceFolder, '.demo'));
-  return names.filter(isDemoFileName).map((name) => placeOf(workspaceFolder, name));
+  return names.filter(isDemoFileName).map((name) => locationOf(workspaceFolder, name));
 }
 
 /** `undefined` if the file (absolute path) is not in a `.demo/` of these folders. */
-export function findPlace(workspaceFolders: readonly string[], path: string): FilePlace | undefined {
+export function findLocation(workspaceFolders: readonly string[], path: string): FileLocation | undefined {
   const name = basename(path);
   if (!isDemoFileName(name)) return undefined;
-  const folder = workspaceFolders.find((one) => relative(join(one, '.demo'), dirname(path)) === '');
-  return folder === undefined ? undefined : placeOf(folder, name);
+  const folder = workspaceFolders.find((candidate) => relative(join(candidate, '.demo'), dirname(path)) === '');
+  return folder === undefined ? undefined : locationOf(folder, name);
 }
 
-function placeOf(workspaceFolder: string, name: string): FilePlace {
+function locationOf(workspaceFolder: string, name: string): FileLocation {
   return { path: join(workspaceFolder, '.demo', name), workspaceFolder };
 }
 

@@ -1,5 +1,5 @@
 import { describeBreakage, isGrave, type ParseResult } from '../broken-file.ts';
-import type { DemoFileDraft, FilePlace } from '../draft.ts';
+import type { DemoFileDraft, FileLocation } from '../draft.ts';
 import type { LoadedText } from '../load-file.ts';
 import type { Demo } from '../model.ts';
 import { emptyDraft, parseDemoFile } from '../parse.ts';
@@ -15,7 +15,7 @@ export interface GoodVersion<T> {
 interface Comparison<T> {
   isEmpty(file: T): boolean;
   /** Whether `file` contains everything of `other`, unchanged. */
-  holds(file: T, other: T): boolean;
+  contains(file: T, other: T): boolean;
 }
 
 /**
@@ -28,21 +28,21 @@ interface Comparison<T> {
  * A text without syntax errors always counts, and so does the first version.
  */
 export function readDemos(
-  place: FilePlace,
+  location: FileLocation,
   loaded: LoadedText,
   old: GoodVersion<DemoFileDraft> | undefined,
 ): GoodVersion<DemoFileDraft> {
-  return chooseVersion(parseLoaded(place, loaded), old, demoComparison);
+  return chooseVersion(parseLoaded(location, loaded), old, demoComparison);
 }
 
 /** By the same rule as {@link readDemos}. */
 export function readVariables(
-  place: FilePlace,
+  location: FileLocation,
   loaded: LoadedText,
   old: GoodVersion<VariableFile> | undefined,
 ): GoodVersion<VariableFile> {
-  const none = { ...place, values: new Map(), problems: [], syntaxErrors: [] };
-  const read = loaded.text === undefined ? none : parseVariables(loaded.text, place);
+  const none = { ...location, values: new Map(), problems: [], syntaxErrors: [] };
+  const read = loaded.text === undefined ? none : parseVariables(loaded.text, location);
   return chooseVersion(withLoadingProblem(read, loaded), old, variableComparison);
 }
 
@@ -60,7 +60,11 @@ function countOthers({ problems, syntaxErrors }: ParseResult): number {
   return problems.length - syntaxErrors.length;
 }
 
-function isWorse<T extends ParseResult>(file: T, old: GoodVersion<T>, { isEmpty, holds }: Comparison<T>): boolean {
+function isWorse<T extends ParseResult>(
+  file: T,
+  old: GoodVersion<T>,
+  { isEmpty, contains: holds }: Comparison<T>,
+): boolean {
   if (isEmpty(old.file)) return false;
   if (isEmpty(file) && file.problems.some(isGrave)) return true;
   const isIntact = holds(file, old.file) && countOthers(file) <= old.otherProblems;
@@ -69,7 +73,7 @@ function isWorse<T extends ParseResult>(file: T, old: GoodVersion<T>, { isEmpty,
 
 const demoComparison: Comparison<DemoFileDraft> = {
   isEmpty: ({ demos }) => demos.length === 0,
-  holds(file, other) {
+  contains(file, other) {
     const demos = new Set(file.demos.map(textOf));
     return headOf(file) === headOf(other) && other.demos.every((demo) => demos.has(textOf(demo)));
   },
@@ -77,7 +81,7 @@ const demoComparison: Comparison<DemoFileDraft> = {
 
 const variableComparison: Comparison<VariableFile> = {
   isEmpty: ({ values }) => values.size === 0,
-  holds: (file, other) => [...other.values].every(([name, value]) => file.values.get(name) === value),
+  contains: (file, other) => [...other.values].every(([name, value]) => file.values.get(name) === value),
 };
 
 function headOf({ version, title, description, timer, beginsAt, loop }: DemoFileDraft): string {
@@ -89,9 +93,9 @@ function textOf({ location: _, actions, ...demo }: Demo): string {
   return JSON.stringify([demo, actions.map(({ fields }) => fields)]);
 }
 
-function parseLoaded(place: FilePlace, loaded: LoadedText): DemoFileDraft {
-  if (loaded.text === undefined) return emptyDraft(place, [loaded.problem]);
-  return withLoadingProblem(parseDemoFile(loaded.text, place), loaded);
+function parseLoaded(location: FileLocation, loaded: LoadedText): DemoFileDraft {
+  if (loaded.text === undefined) return emptyDraft(location, [loaded.problem]);
+  return withLoadingProblem(parseDemoFile(loaded.text, location), loaded);
 }
 
 /** A file that cannot be decoded counts as a syntax error. */

@@ -1,4 +1,4 @@
-import type { DemoFileDraft, FilePlace } from '../draft.ts';
+import type { DemoFileDraft, FileLocation } from '../draft.ts';
 import { assignIds, assignOwnIds } from '../ids.ts';
 import type { LoadedText } from '../load-file.ts';
 import type { DemoFile } from '../model.ts';
@@ -7,9 +7,9 @@ import { isVariableFile, type VariableFile } from '../variables.ts';
 import { type GoodVersion, readDemos, readVariables } from './last-good.ts';
 
 export interface LoadedFiles {
-  places(): FilePlace[];
+  locations(): FileLocation[];
   /** `undefined` if the file is gone. Returns `false` if nothing changed. */
-  put(place: FilePlace, loaded: LoadedText | undefined): boolean;
+  put(location: FileLocation, loaded: LoadedText | undefined): boolean;
   /** Sorted, with unique ids. */
   content(): LibraryContent;
 }
@@ -20,7 +20,7 @@ export interface LibraryContent {
 }
 
 interface LoadedFile {
-  readonly place: FilePlace;
+  readonly location: FileLocation;
   readonly loaded: LoadedText;
   readonly content: DemoContent | { readonly variables: GoodVersion<VariableFile> };
 }
@@ -38,20 +38,20 @@ export function createLoadedFiles(): LoadedFiles {
   let order: readonly string[] | undefined;
 
   const replace = (path: string, file: LoadedFile | undefined) => {
-    const old = byPath.get(path);
-    if (old && 'settled' in old.content) index.remove(old.content.settled);
+    const previous = byPath.get(path);
+    if (previous && 'settled' in previous.content) index.remove(previous.content.settled);
     if (file && 'settled' in file.content) index.add(file.content.settled);
-    if (!old || !file) order = undefined;
+    if (!previous || !file) order = undefined;
     if (file) byPath.set(path, file);
     else byPath.delete(path);
   };
 
   return {
-    places: () => [...byPath.values()].map(({ place }) => place),
-    put(place, loaded) {
-      const old = byPath.get(place.path);
-      if (isSame(old?.loaded, loaded)) return false;
-      replace(place.path, loaded && { place, loaded, content: read(place, loaded, old?.content) });
+    locations: () => [...byPath.values()].map(({ location }) => location),
+    put(location, loaded) {
+      const previous = byPath.get(location.path);
+      if (isSame(previous?.loaded, loaded)) return false;
+      replace(location.path, loaded && { location, loaded, content: read(location, loaded, previous?.content) });
       return true;
     },
     content() {
@@ -76,11 +76,17 @@ function isSame(a: LoadedText | undefined, b: LoadedText | undefined): boolean {
   return a?.text === b?.text && a?.problem?.message === b?.problem?.message && !a === !b;
 }
 
-function read(place: FilePlace, loaded: LoadedText, old: LoadedFile['content'] | undefined): LoadedFile['content'] {
-  if (isVariableFile(place.path)) {
-    return { variables: readVariables(place, loaded, old && 'variables' in old ? old.variables : undefined) };
+function read(
+  location: FileLocation,
+  loaded: LoadedText,
+  previous: LoadedFile['content'] | undefined,
+): LoadedFile['content'] {
+  if (isVariableFile(location.path)) {
+    return {
+      variables: readVariables(location, loaded, previous && 'variables' in previous ? previous.variables : undefined),
+    };
   }
-  const demos = readDemos(place, loaded, old && 'demos' in old ? old.demos : undefined);
+  const demos = readDemos(location, loaded, previous && 'demos' in previous ? previous.demos : undefined);
   return { demos, settled: assignOwnIds(demos.file) };
 }
 

@@ -1,26 +1,26 @@
 import { messageOf } from '../../core/errors.ts';
 import type { Files } from '../../ports/files.ts';
 import type { Log } from '../../ports/log.ts';
-import type { FilePlace } from '../draft.ts';
+import type { FileLocation } from '../draft.ts';
 import { largestDemoFile, loadText } from '../load-file.ts';
-import { listPlaces } from './folder-watches.ts';
+import { listLocations } from './folder-watches.ts';
 import type { LoadedFiles } from './loaded-files.ts';
 
 export interface Stale {
   readonly folders: ReadonlySet<string>;
-  readonly places: ReadonlyMap<string, FilePlace>;
+  readonly locations: ReadonlyMap<string, FileLocation>;
 }
 
 export interface StaleList {
-  /** Without `place`, the whole folder. */
-  add(workspaceFolder: string, place?: FilePlace): void;
+  /** Without `location`, the whole folder. */
+  add(workspaceFolder: string, location?: FileLocation): void;
   take(): Stale;
 }
 
 export interface RefreshOptions {
   readonly files: Files;
   readonly log: Log;
-  readonly known: LoadedFiles;
+  readonly loadedFiles: LoadedFiles;
   /** Other folders count as empty. */
   isWatched(workspaceFolder: string): boolean;
 }
@@ -35,37 +35,42 @@ const parallelReads = 32;
 
 export function createStaleList(): StaleList {
   let folders = new Set<string>();
-  let places = new Map<string, FilePlace>();
+  let locations = new Map<string, FileLocation>();
   return {
-    add(folder, place) {
-      if (place) places.set(place.path, place);
+    add(folder, location) {
+      if (location) locations.set(location.path, location);
       else folders.add(folder);
     },
     take() {
-      const taken = { folders, places };
+      const changed = { folders, locations };
       folders = new Set();
-      places = new Map();
-      return taken;
+      locations = new Map();
+      return changed;
     },
   };
 }
 
-export async function refresh(options: RefreshOptions, { folders, places }: Stale): Promise<RefreshResult> {
-  const { files, known, isWatched } = options;
+export async function refresh(options: RefreshOptions, { folders, locations }: Stale): Promise<RefreshResult> {
+  const { files, loadedFiles, isWatched } = options;
   const suspects = new Set<string>();
   let isNew = false;
-  const listed = await listFolders(options, [...folders, ...[...places.values()].map((one) => one.workspaceFolder)]);
-  const inFolders = known.places().filter(({ workspaceFolder }) => folders.has(workspaceFolder));
-  const found = [...folders].flatMap((folder) => [...(listed.get(folder)?.values() ?? [])]);
-  const all = new Map([...places.values(), ...inFolders, ...found].map((place) => [place.path, place]));
-  await forEachLimited(all.values(), parallelReads, async (place) => {
+  const listed = await listFolders(options, [
+    ...folders,
+    ...[...locations.values()].map((location) => location.workspaceFolder),
+  ]);
+  const inFolders = loadedFiles.locations().filter(({ workspaceFolder }) => folders.has(workspaceFolder));
+  const listedLocations = [...folders].flatMap((folder) => [...(listed.get(folder)?.values() ?? [])]);
+  const locationsByPath = new Map(
+    [...locations.values(), ...inFolders, ...listedLocations].map((location) => [location.path, location]),
+  );
+  await forEachLimited(locationsByPath.values(), parallelReads, async (location) => {
     // On a case-insensitive file system, a renamed file can be opened by its old name.
-    const isListed = listed.get(place.workspaceFolder)?.has(place.path) ?? true;
-    const isThere = isWatched(place.workspaceFolder) && isListed;
-    const loaded = isThere ? await loadText(files, place.path, largestDemoFile) : undefined;
-    if (!known.put(place, loaded)) return;
+    const isListed = listed.get(location.workspaceFolder)?.has(location.path) ?? true;
+    const isThere = isWatched(location.workspaceFolder) && isListed;
+    const loaded = isThere ? await loadText(files, location.path, largestDemoFile) : undefined;
+    if (!loadedFiles.put(location, loaded)) return;
     isNew = true;
-    if (!loaded && !folders.has(place.workspaceFolder)) suspects.add(place.workspaceFolder);
+    if (!loaded && !folders.has(location.workspaceFolder)) suspects.add(location.workspaceFolder);
   });
   return { isNew, suspects };
 }
@@ -73,12 +78,12 @@ export async function refresh(options: RefreshOptions, { folders, places }: Stal
 async function listFolders(
   { files, log, isWatched }: RefreshOptions,
   folders: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlyMap<string, FilePlace>>> {
-  const listed = new Map<string, ReadonlyMap<string, FilePlace>>();
+): Promise<ReadonlyMap<string, ReadonlyMap<string, FileLocation>>> {
+  const listed = new Map<string, ReadonlyMap<string, FileLocation>>();
   const list = async (folder: string) => {
     try {
-      const places = await listPlaces(files, folder);
-      listed.set(folder, new Map(places.map((place) => [place.path, place])));
+      const locations = await listLocations(files, folder);
+      listed.set(folder, new Map(locations.map((location) => [location.path, location])));
     } catch (error) {
       log.warn(`The demo files of ${folder} cannot be listed: ${messageOf(error)}`);
     }

@@ -63,6 +63,6 @@ function readAs<N, O extends N>(source: DataSource<N, O>, node: N, kind: DataKin
 }
 
 /** Whether quotes would make it the intended text. */
-function needsQuotes(kind: DataKind, wanted: DataKind): boolean {
-  return wanted === 'string' && (kind === 'number' || kind === 'boolean');
+function needsQuotes(kind: DataKind, expected: DataKind): boolean {
+  return expected === 'string' && (kind === 'number' || kind === 'boolean');
 }

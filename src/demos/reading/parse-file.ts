@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import type { DemoFileDraft, FilePlace } from '../draft.ts';
+import type { DemoFileDraft, FileLocation } from '../draft.ts';
 import type { FormatVersion } from '../model.ts';
 import type { FieldReader } from './field-reader.ts';
 import { parseDemos, type ReadDemo } from './parse-demo.ts';
@@ -14,7 +14,7 @@ export interface ReadFile<O> {
 /** `undefined` if the root has no list of demos. */
 export function parseFile<N, O extends N>(
   root: N,
-  place: FilePlace,
+  location: FileLocation,
   reader: FieldReader<N, O>,
 ): ReadFile<O> | undefined {
   const object = reader.kindOf(root) === 'object' ? reader.expect(root, 'object', 'A demo file') : undefined;
@@ -26,11 +26,11 @@ export function parseFile<N, O extends N>(
   const beginsAt = reader.optionalText(object, 'beginsAt');
   const loop = reader.field(object, 'loop', 'boolean') ?? false;
   const list = listOf(object, version, 'demos', 'scenes', reader);
-  const { claims, demos } = parseDemos(list, { version, stem: stemOf(place.path) }, reader);
+  const { claims, demos } = parseDemos(list, { version, stem: stemOf(location.path) }, reader);
   const file = {
-    ...place,
+    ...location,
     version,
-    title: title || stemOf(place.path),
+    title: title || stemOf(location.path),
     ...(description !== undefined && { description }),
     ...(timer !== undefined && { timer }),
     ...(beginsAt !== undefined && { beginsAt }),

@@ -19,8 +19,8 @@ export function reorderBracketList(text: string, list: Span, items: readonly Spa
   const reordered = order.flatMap((from, to) => {
     const piece = pieces[from];
     if (!piece) return [];
-    const place = pieces[to]?.lead ?? '';
-    return [{ ...piece, lead: place.trim() === '' && piece.lead.trim() === '' ? place : piece.lead }];
+    const lead = pieces[to]?.lead ?? '';
+    return [{ ...piece, lead: lead.trim() === '' && piece.lead.trim() === '' ? lead : piece.lead }];
   });
   return writePieces(text, list, { ...cut, pieces: reordered });
 }
@@ -42,7 +42,7 @@ export function addToBracketList(
   const cut = cutPieces(text, list, items);
   const neighbour = cut.pieces[index - 1] ?? cut.pieces[index];
   const indent = indentAt(text, items[index - 1]?.start ?? items[index]?.start ?? list.start);
-  const lead = neighbour ? leadBeside(neighbour) : `${lineBreakOf(text)}${indent}${indentUnit(text)}`;
+  const lead = neighbour ? indentationOf(neighbour) : `${lineBreakOf(text)}${indent}${indentUnit(text)}`;
   const inLines = neighbour ? neighbour.body.includes('\n') : true;
   const bodies = print(neighbour ? indent : indent + indentUnit(text), inLines);
   const added = bodies.map((item) => (typeof item === 'string' ? { lead, body: item, tail: '' } : { lead, ...item }));
@@ -58,7 +58,7 @@ function indentAt(text: string, offset: number): string {
 }
 
 /** Without the comments above an item. */
-function leadBeside({ lead }: Piece): string {
+function indentationOf({ lead }: Piece): string {
   const lineBreak = lead.lastIndexOf('\n');
   const start = lineBreak < 0 ? lead.length : lead[lineBreak - 1] === '\r' ? lineBreak - 1 : lineBreak;
   const blanks = lead.slice(start);

@@ -19,11 +19,11 @@ export function verified(
 }
 
 function countChanged(before: Pick<DemoFile, 'demos'>, { demos }: Pick<DemoFile, 'demos'>): number {
-  const known = new Map<string, number>();
-  const count = (demo: string, change: number) => known.set(demo, (known.get(demo) ?? 0) + change);
+  const differences = new Map<string, number>();
+  const count = (demo: string, change: number) => differences.set(demo, (differences.get(demo) ?? 0) + change);
   for (const demo of before.demos) count(describe(demo), 1);
   for (const demo of demos) count(describe(demo), -1);
-  return [...known.values()].reduce((sum, left) => sum + Math.max(-left, 0), 0);
+  return [...differences.values()].reduce((sum, difference) => sum + Math.max(-difference, 0), 0);
 }
 
 function describe({ title, disabled, actions }: DemoFile['demos'][number]): string {

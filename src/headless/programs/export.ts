@@ -23,7 +23,7 @@ import { reportShortfalls } from '../shortfalls.ts';
 import { createPictureObserver, nameShots, shortfallsOf } from '../show-pictures.ts';
 import { createHeadlessWorkbench } from '../workbench.ts';
 import { openWorkspace } from '../workspace.ts';
-import { describeExpected, type Program, tellFault } from './program.ts';
+import { describeExpected, type Program, reportFault } from './program.ts';
 
 /** Exit codes, part of the public contract; also 2 if the show cannot be exported. */
 const codes = { written: 0, fails: 1 } as const;
@@ -38,8 +38,8 @@ interface ExportContext {
   readonly isAccepted: boolean;
 }
 
-async function exportShow(wanted: ExportArguments): Promise<number> {
-  const folder = realpathSync(openWorkspace(wanted.folder).folder);
+async function exportShow(options: ExportArguments): Promise<number> {
+  const folder = realpathSync(openWorkspace(options.folder).folder);
   const { stderr } = process;
   const bar = stderr.isTTY
     ? createProgressBar({ write: (text) => stderr.write(text), columns: stderr.columns })
@@ -47,8 +47,8 @@ async function exportShow(wanted: ExportArguments): Promise<number> {
   const log = createTerminalLog((text) => stderr.write(text));
   const settings = readFolderSettings(folder, log.warn);
   const { signal } = new AbortController(); // Ctrl+C ends the program
-  const desk = { folder, settings, log, bar, signal, isAccepted: wanted.fallback };
-  const { html, pdf, handouts, replay, notes, pictures, width } = wanted;
+  const desk = { folder, settings, log, bar, signal, isAccepted: options.fallback };
+  const { html, pdf, handouts, replay, notes, pictures, width } = options;
   const exports = [
     ...(html === undefined ? [] : [() => exportDecks('html', resolve(html), desk)]),
     ...(pdf === undefined ? [] : [() => exportDecks('pdf', resolve(pdf), desk)]),
@@ -68,7 +68,7 @@ async function exportShow(wanted: ExportArguments): Promise<number> {
 function failExpected(error: unknown): false {
   const fault = describeExpected(error);
   if (fault === undefined) throw error;
-  tellFault(codes.fails, fault);
+  reportFault(codes.fails, fault);
   return false;
 }
 
@@ -87,7 +87,7 @@ async function exportDecks(format: ExportFormat, target: string, desk: ExportCon
     const onShortfall = (shortfall: Shortfall) => void shortfalls.push(shortfall);
     const onProgress = (part: number) => bar?.show({ done: Math.floor(part * 100), count: 100, title: target });
     await write(target, await app.slideExport.run({ decks, format, signal, onProgress, onShortfall }));
-    tell(target);
+    print(target);
     bar?.clear();
     return reportShortfalls(target, shortfalls, { write: writeError, isAccepted: desk.isAccepted });
   } finally {
@@ -129,7 +129,7 @@ async function exportRun(
   });
   await write(target, bytes);
   bar?.clear();
-  tell(target);
+  print(target);
   return reportShortfalls(target, shortfalls, { write: writeError, isAccepted });
 }
 
@@ -148,7 +148,7 @@ async function exportPictures(target: string, width: number, desk: ExportContext
       await write(join(target, name), shots[index]?.png ?? new Uint8Array());
     }
     bar?.clear();
-    tell(`${target}: ${shots.length} ${shots.length === 1 ? 'picture' : 'pictures'}`);
+    print(`${target}: ${shots.length} ${shots.length === 1 ? 'picture' : 'pictures'}`);
     return reportShortfalls(target, shortfallsOf(shots), { write: writeError, isAccepted });
   } finally {
     pictureObserver.dispose();
@@ -160,7 +160,7 @@ async function write(path: string, content: Uint8Array): Promise<void> {
   await writeFile(path, content);
 }
 
-function tell(what: string): void {
+function print(what: string): void {
   process.stdout.write(printable(`${what}\n`));
 }
 

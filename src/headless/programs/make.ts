@@ -3,7 +3,7 @@ import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } 
 import type { Draft } from '../../authoring/draft.ts';
 import { printShow } from '../../authoring/print-show.ts';
 import { readVariables } from '../../authoring/variables-file.ts';
-import { replaceShow, type ShowPlace } from '../../authoring/write-show.ts';
+import { replaceShow, type ShowPaths } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { amountOf } from '../../core/text.ts';
 import { isInside } from '../../machine/paths.ts';
@@ -18,30 +18,31 @@ import { openWorkspace } from '../workspace.ts';
 import { misuse, type Program } from './program.ts';
 
 /** Exit codes, part of the public contract; also 2 if the show cannot be made. */
-const codes = { whole: 0, told: 1 } as const;
+const codes = { whole: 0, incomplete: 1 } as const;
 
 /** Returns the exit code. */
 async function make(options: MakeArguments): Promise<number> {
   const folder = realpathSync(openWorkspace(options.folder).folder);
-  const place = placeOf(options, folder);
+  const target = targetOf(options, folder);
   const { signal } = new AbortController(); // Ctrl+C ends the program; nothing is written before the end
   const repository = await openRepository(folder, signal);
   try {
     const { chapters, title, count, beginsAt } = await readSource(repository, folder, options);
     const draft = await makeShow(chapters, {
-      folder: nameIn(place, place.folder),
-      variables: await readVariables(place.workspaceFolder),
+      folder: nameIn(target, target.folder),
+      variables: await readVariables(target.workspaceFolder),
       signal,
       ...createProgress(count),
     });
-    if (draft.demos.length + draft.told.length === 0) return misuse('No file is another: there is nothing to show');
-    const notation = extname(place.file) === '.json' ? 'json' : 'yaml';
+    if (draft.demos.length + draft.omissions.length === 0)
+      return misuse('No file is another: there is nothing to show');
+    const notation = extname(target.file) === '.json' ? 'json' : 'yaml';
     await replaceShow(
-      printShow(draft, { path: nameIn(place, place.file), title, ...(beginsAt && { beginsAt }), notation }),
-      place,
+      printShow(draft, { path: nameIn(target, target.file), title, ...(beginsAt && { beginsAt }), notation }),
+      target,
     );
-    process.stdout.write(printable(report(draft, place)));
-    return draft.told.length === 0 ? codes.whole : codes.told;
+    process.stdout.write(printable(report(draft, target)));
+    return draft.omissions.length === 0 ? codes.whole : codes.incomplete;
   } finally {
     repository.dispose();
   }
@@ -60,23 +61,23 @@ async function readSource(repository: Repository, folder: string, { range, inclu
 }
 
 /** `file-exists`, `path-outside-workspace`. */
-function placeOf({ out, overwrite, range }: MakeArguments, folder: string): ShowPlace {
-  const usual = join(folder, '.demo', range ? 'commits.json' : 'changes.json');
-  const file = out === undefined ? usual : resolve(out);
+function targetOf({ out, overwrite, range }: MakeArguments, folder: string): ShowPaths {
+  const defaultFile = join(folder, '.demo', range ? 'commits.json' : 'changes.json');
+  const file = out === undefined ? defaultFile : resolve(out);
   if (out !== undefined && !isAbsolute(out) && !isInside(folder, file)) {
     throw new DemoError('path-outside-workspace', `--out ${out} is ${file}, which is not in ${folder}`, {
       hint: 'A relative path counts from the current folder. Give a whole path to write into another checkout.',
     });
   }
-  const place = { file, workspaceFolder: dirname(dirname(file)), folder: file.slice(0, -extname(file).length) };
-  for (const path of overwrite ? [] : [place.file, place.folder]) {
+  const target = { file, workspaceFolder: dirname(dirname(file)), folder: file.slice(0, -extname(file).length) };
+  for (const path of overwrite ? [] : [target.file, target.folder]) {
     if (existsSync(path))
       throw new DemoError('file-exists', `${path} is there already: --overwrite replaces it, --out names another`);
   }
-  return place;
+  return target;
 }
 
-function nameIn({ workspaceFolder }: ShowPlace, path: string): string {
+function nameIn({ workspaceFolder }: ShowPaths, path: string): string {
   return relative(workspaceFolder, path).split(sep).join('/');
 }
 
@@ -88,12 +89,12 @@ function createProgress(count: number) {
   return { onProgress: (title: string) => bar.show({ done: done++, count, title }) };
 }
 
-function report({ demos, assets, told }: Draft, { file }: ShowPlace): string {
+function report({ demos, assets, omissions }: Draft, { file }: ShowPaths): string {
   const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);
   const lines = [
     `${file}: ${amountOf(demos.length, 'demo')}, ${amountOf(actions, 'action')}, ${amountOf(assets.length, 'file')} beside it`,
-    ...(told.length > 0 ? ['The show leaves these as they are:'] : []),
-    ...told.map(({ path, why, chapter }) => `  ${printableName(path)}: ${why} (${chapter})`),
+    ...(omissions.length > 0 ? ['The show leaves these as they are:'] : []),
+    ...omissions.map(({ path, why, chapter }) => `  ${printableName(path)}: ${why} (${chapter})`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -33,10 +33,10 @@ export async function runProgram<Options extends object>({ name, usage, parse, r
 
 /** Prints the fault and returns the exit code. */
 export function misuse(fault: string): number {
-  return tellFault(misused, fault);
+  return reportFault(misused, fault);
 }
 
-export function tellFault(code: number, fault: string): number {
+export function reportFault(code: number, fault: string): number {
   process.stderr.write(printable(`showrunner: ${fault}\n`));
   return code;
 }

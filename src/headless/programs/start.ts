@@ -17,7 +17,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Show } from '../../show/show.ts';
 import { readFolderSettings } from '../folder-settings.ts';
 import { createHost, createTerminalLog } from '../host.ts';
-import { createKeptEditsTeller, keptEditsLine } from '../kept-edits.ts';
+import { createKeptEditsReporter, keptEditsLine } from '../kept-edits.ts';
 import { type Options, parseOptions, usage } from '../options.ts';
 import { printable } from '../printable.ts';
 import { createPrinter, type Printer, wantsColour } from '../printer.ts';
@@ -40,8 +40,8 @@ const endLimit = 1500;
 
 /** Serves until a signal arrives. */
 async function serve(options: Options, { folder }: WorkspaceFolder): Promise<void> {
-  const news = createHeldWriter((text) => process.stderr.write(text));
-  const log = createTerminalLog(news.write);
+  const heldOutput = createBufferedWriter((text) => process.stderr.write(text));
+  const log = createTerminalLog(heldOutput.write);
   const configuration = createConfiguration(options.settings, folderSettings(folder, options, log));
   const printer = createPrinter({
     write: (text) => process.stdout.write(text),
@@ -60,16 +60,16 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   const cache = cacheFolderFor(folder);
   const states = createStates({ folder: cache, workspaceFolders: () => [folder], log });
   const sideCopies = createSideCopies({ folder: join(cache, 'edits') });
-  const teller = createKeptEditsTeller(transcript);
-  const workbench = teller.over(headless);
+  const editsReporter = createKeptEditsReporter(transcript);
+  const workbench = editsReporter.over(headless);
   const host = createHost({ workbench, configuration, folder, log, token: options.token, states, sideCopies });
   const app = createApp(host);
   endOnSignal(async () => {
     // A regular end keeps the files of the show; after a crash, the next start can still undo its steps.
     const end = Promise.all([app.api.stop(), app.show.forgetHistory()]);
     const line = end.then(() => keptEditsLine(app, undefined, startedAt));
-    const told = await Promise.race([line, sleep(systemClock, endLimit)]);
-    if (told !== undefined) transcript.add(told);
+    const editsLine = await Promise.race([line, sleep(systemClock, endLimit)]);
+    if (editsLine !== undefined) transcript.add(editsLine);
     disposeAll([printer, states, workbench, app]).dispose();
   });
 
@@ -77,7 +77,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   if (options.audience) await app.audienceSharing.start();
   await app.start();
   const { status } = app.api;
-  if (status.state !== 'taken') news.release();
+  if (status.state !== 'taken') heldOutput.release();
   if (status.state !== 'on') fail(describeNoStart(status));
   const needsToken = host.settings.get('api.requireToken');
   process.stdout.write(printable(`API on ${status.url}\n${describeWelcome(status.url, folder, needsToken)}\n`));
@@ -133,24 +133,24 @@ function announceDemos(show: Show, printer: Printer): void {
 
 /** Prints a line when a countdown starts, stops or ends, because a terminal shows no clock. */
 function announceCountdown(show: Show, { now }: Clock, write: (line: string) => void): void {
-  let told = 'ends';
-  let before = 0;
+  let lastState = 'ends';
+  let lastElapsed = 0;
   show.onDidChange(({ countdown, stopwatch }) => {
     const state = countdown === undefined ? 'ends' : stopwatch?.since === undefined ? 'stands' : `${countdown} min`;
     const elapsed = stopwatch ? elapsedOf(stopwatch, now()) : 0;
-    if (state !== told || (state !== 'ends' && elapsed < before)) write(`countdown ${state}`);
-    [told, before] = [state, elapsed];
+    if (state !== lastState || (state !== 'ends' && elapsed < lastElapsed)) write(`countdown ${state}`);
+    [lastState, lastElapsed] = [state, elapsed];
   });
 }
 
 /** Buffers output until `release`, so that a start that fails prints one line only. */
-function createHeldWriter(write: (text: string) => void) {
-  let held: string[] | undefined = [];
+function createBufferedWriter(write: (text: string) => void) {
+  let buffered: string[] | undefined = [];
   return {
-    write: (text: string) => void (held ? held.push(text) : write(text)),
+    write: (text: string) => void (buffered ? buffered.push(text) : write(text)),
     release() {
-      for (const text of held ?? []) write(text);
-      held = undefined;
+      for (const text of buffered ?? []) write(text);
+      buffered = undefined;
     },
   };
 }

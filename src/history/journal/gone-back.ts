@@ -57,17 +57,17 @@ function goingOf(record: Extract<MoveRecord, { readonly kind: 'going' }>): Omit<
 
 function withBack(timeline: Timeline, { steps: index, failed = [] }: Extract<MoveRecord, { readonly kind: 'back' }>) {
   const { steps, goneBack } = timeline;
-  const left = { ...timeline, steps: steps.slice(0, index) };
+  const remaining = { ...timeline, steps: steps.slice(0, index) };
   const last = goneBack.at(-1);
-  if (!last?.isUnderWay) return left;
-  const { isUnderWay: _, target: __, ...gone } = last;
-  const stayed = failed.flatMap((place) => {
-    const entry = last.step.files.get(place);
-    return entry ? [[place, entry] as const] : [];
+  if (!last?.isUnderWay) return remaining;
+  const { isUnderWay: _, target: __, ...completed } = last;
+  const stayed = failed.flatMap((path) => {
+    const entry = last.step.files.get(path);
+    return entry ? [[path, entry] as const] : [];
   });
   const step = { ...last.step, after: new Map([...last.step.after, ...stayed]) };
   const cut = last.cut.length > 0 ? last.cut : steps.slice(index);
-  return { ...left, goneBack: [...goneBack.slice(0, -1), { ...gone, step, index, cut: cut.map(settled) }] };
+  return { ...remaining, goneBack: [...goneBack.slice(0, -1), { ...completed, step, index, cut: cut.map(settled) }] };
 }
 
 /** Marks everything as still to be undone, so that a crash resumes here. */
@@ -85,10 +85,10 @@ function withUndoing(timeline: Timeline): Timeline {
     isRest: true,
   };
   const before = [...steps.slice(0, last.index), ...last.cut];
-  const { isUnderWay: _, target: __, ...gone } = last;
-  const bare = { ...last.step, files: new Map(), named: new Set<string>(), after: new Map(), settings: new Map() };
-  const again: GoneBack = { ...gone, step: bare, index: before.length, cut: [], isUndoing: true };
-  return { ...timeline, steps: [...before, rest], goneBack: [...goneBack.slice(0, -1), again] };
+  const { isUnderWay: _, target: __, ...completed } = last;
+  const emptyStep = { ...last.step, files: new Map(), named: new Set<string>(), after: new Map(), settings: new Map() };
+  const undoing: GoneBack = { ...completed, step: emptyStep, index: before.length, cut: [], isUndoing: true };
+  return { ...timeline, steps: [...before, rest], goneBack: [...goneBack.slice(0, -1), undoing] };
 }
 
 function withUndone(timeline: Timeline, isPartly: boolean): Timeline {
@@ -97,9 +97,9 @@ function withUndone(timeline: Timeline, isPartly: boolean): Timeline {
   // The store's limit may have dropped the undo.
   if (!last) return { ...timeline, steps: steps.at(-1)?.isRest ? steps.slice(0, -1) : steps };
   // Work outside of the show does not become a step, else a reset would undo it.
-  const left = steps.slice(0, last.index).filter(({ isWork }) => !isWork);
-  const { isUndoing: _, ...gone } = last;
-  return { ...timeline, steps: left, goneBack: [...goneBack.slice(0, -1), ...(isPartly ? [gone] : [])] };
+  const remainingSteps = steps.slice(0, last.index).filter(({ isWork }) => !isWork);
+  const { isUndoing: _, ...completed } = last;
+  return { ...timeline, steps: remainingSteps, goneBack: [...goneBack.slice(0, -1), ...(isPartly ? [completed] : [])] };
 }
 
 function settled(step: HistoryStep): HistoryStep {
@@ -110,7 +110,7 @@ function settled(step: HistoryStep): HistoryStep {
 /** The earlier attempt did not touch entries behind a link. */
 function reachedNow(before: Entries, now: Entries): Entries {
   const isBehindLink = (entry: Entry | undefined) => entry?.type === 'unkept' && entry.why === 'outside';
-  return new Map([...now].filter(([place]) => isBehindLink(before.get(place))));
+  return new Map([...now].filter(([path]) => isBehindLink(before.get(path))));
 }
 
 export function firstOf<T>(

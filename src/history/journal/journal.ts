@@ -68,17 +68,17 @@ export function createJournal({ states, log, limit, now }: JournalOptions): Jour
   };
   const drop = async () => {
     const sizeOf = await states.measure();
-    const left = makeRoom(timeline, limit(), sizeOf);
-    const isLess = left !== timeline;
-    await sweep(left);
+    const trimmed = makeRoom(timeline, limit(), sizeOf);
+    const isLess = trimmed !== timeline;
+    await sweep(trimmed);
     if (isLess && isRead) await writer.rewrite();
   };
   const add = (...records: readonly HistoryRecord[]) => {
-    const held = records.filter((record) => promises.holds(record, timeline));
+    const accepted = records.filter((record) => promises.accepts(record, timeline));
     const { goneBack } = timeline;
-    timeline = held.reduce(addRecord, timeline);
+    timeline = accepted.reduce(addRecord, timeline);
     isUnswept ||= timeline.goneBack.length < goneBack.length;
-    writer.add(held);
+    writer.add(accepted);
   };
   // Not queued: work inside `keep` may flush the journal.
   const alone = (task: Task) => sweeps.queue(() => objects.write(() => journal.queue(task)));
@@ -128,14 +128,14 @@ function follow(earlier: Timeline, later: Timeline): Timeline {
  */
 export function makeRoom(timeline: Timeline, limit: number, sizeOf: (hashes: Iterable<string>) => number): Timeline {
   const edits = hashesOf({ ...timeline, steps: [], goneBack: [] });
-  const isOver = (one: Timeline) => sizeOf([...hashesOf(one)].filter((hash) => !edits.has(hash))) > limit;
+  const isOver = (candidate: Timeline) => sizeOf([...hashesOf(candidate)].filter((hash) => !edits.has(hash))) > limit;
   const { steps } = timeline;
-  let left = timeline;
-  while (left.goneBack.length > 0 && isOver(left)) left = { ...left, goneBack: left.goneBack.slice(1) };
+  let trimmed = timeline;
+  while (trimmed.goneBack.length > 0 && isOver(trimmed)) trimmed = { ...trimmed, goneBack: trimmed.goneBack.slice(1) };
   const quarter = Math.ceil(steps.length / 4);
-  for (let count = quarter; count < steps.length + quarter && isOver(left); count += quarter)
-    left = { ...left, steps: steps.map((step, i) => (i < count ? emptied(step) : step)) };
-  return left;
+  for (let count = quarter; count < steps.length + quarter && isOver(trimmed); count += quarter)
+    trimmed = { ...trimmed, steps: steps.map((step, i) => (i < count ? emptied(step) : step)) };
+  return trimmed;
 }
 
 function emptied(step: HistoryStep): HistoryStep {
@@ -172,7 +172,7 @@ function createPromises() {
   };
   return {
     give: (number: number) => void numbers.add(number),
-    holds(record: HistoryRecord, { steps, goneBack, next }: Timeline): boolean {
+    accepts(record: HistoryRecord, { steps, goneBack, next }: Timeline): boolean {
       if (record.kind === 'back') withdraw(record.steps === 0 ? 0 : (steps[record.steps]?.number ?? next));
       if (record.kind === 'undoing') withdraw(goneBack.at(-1)?.step.number ?? next);
       return record.kind !== 'step' || record.isRest === true || numbers.delete(record.number);

@@ -5,7 +5,7 @@ import { changeStep } from './step-change.ts';
 import { emptyTimeline, freshStep, type HistoryRecord, type HistoryStep, type Timeline } from './timeline.ts';
 
 /** Most edits kept. Commands leave hundreds of uncertain ones. The oldest are dropped first. */
-const [editsKept, uncertainKept] = [200, 1000];
+const [maxKeptEdits, maxUncertainEdits] = [200, 1000];
 
 export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
   const { steps, keptEdits, uncertainEdits } = timeline;
@@ -18,18 +18,18 @@ export function addRecord(timeline: Timeline, record: HistoryRecord): Timeline {
       return { ...timeline, steps: steps.toSpliced(index, 0, { ...freshStep, ...began }), next };
     }
     case 'kept': {
-      const [own, uncertain] = [false, true].map((is) =>
-        record.edits.filter((edit) => (edit.isUncertain ?? false) === is),
+      const [certain, uncertain] = [false, true].map((isUncertain) =>
+        record.edits.filter((edit) => (edit.isUncertain ?? false) === isUncertain),
       );
       return {
         ...timeline,
-        keptEdits: withMore(keptEdits, editsKept, own),
-        uncertainEdits: withMore(uncertainEdits, uncertainKept, uncertain),
+        keptEdits: withMore(keptEdits, maxKeptEdits, certain),
+        uncertainEdits: withMore(uncertainEdits, maxUncertainEdits, uncertain),
       };
     }
     case 'forgot': {
-      const gone = new Set(record.edits.map(editIdOf));
-      const stay = (edits: readonly KeptEdit[]) => edits.filter((edit) => !gone.has(editIdOf(edit)));
+      const forgottenIds = new Set(record.edits.map(editIdOf));
+      const stay = (edits: readonly KeptEdit[]) => edits.filter((edit) => !forgottenIds.has(editIdOf(edit)));
       return { ...timeline, keptEdits: stay(keptEdits), uncertainEdits: stay(uncertainEdits) };
     }
     case 'going':
@@ -60,9 +60,10 @@ export function readRecords(records: readonly HistoryRecord[]): Timeline {
       const step = steps[index];
       if (step) steps[index] = changeStep(step, record);
     } else if (record.kind === 'step') {
-      const { steps: added, ...others } = addRecord({ ...rest, steps: [] }, record);
-      rest = { ...others, steps: [] };
-      for (const one of added) steps.splice(steps.findLastIndex(({ number }) => number < one.number) + 1, 0, one);
+      const { steps: added, ...otherFields } = addRecord({ ...rest, steps: [] }, record);
+      rest = { ...otherFields, steps: [] };
+      for (const addedStep of added)
+        steps.splice(steps.findLastIndex(({ number }) => number < addedStep.number) + 1, 0, addedStep);
     } else {
       rest = addRecord({ ...rest, steps }, record);
       steps = [...rest.steps];

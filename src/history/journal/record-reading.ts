@@ -20,9 +20,9 @@ export function readRecord(value: JsonValue): HistoryRecord | undefined {
   const read: Record<string, JsonValue> = { kind: value.kind ?? null };
   for (const [key, member] of Object.entries(value)) {
     if (!Object.hasOwn(shape, key)) continue;
-    const known = entryLists.has(key) ? readEntries(member) : member;
-    if (known === undefined) return undefined;
-    read[key] = known;
+    const parsed = entryLists.has(key) ? readEntries(member) : member;
+    if (parsed === undefined) return undefined;
+    read[key] = parsed;
   }
   return read as unknown as HistoryRecord;
 }
@@ -76,7 +76,7 @@ const editor = shaped({
   unsaved: documents,
   highlight: optional(shaped({})),
 });
-const place = shaped({ filePath: isPath, id: text, fileIndex: index, demoIndex: index, demoCount: whole });
+const stepPlace = shaped({ filePath: isPath, id: text, fileIndex: index, demoIndex: index, demoCount: whole });
 const isTrue: ValueTest = (value) => value === true;
 const edits = list(shaped({ path: text, hash, demo: text, at: time, isUncertain: optional(isTrue) }));
 const end = shaped({
@@ -88,7 +88,7 @@ const settings = list(shaped({ key: text, value: optional(anything) }));
 
 const beginning = {
   number: whole,
-  place,
+  place: stepPlace,
   title: text,
   folder: isPath,
   at: time,

@@ -3,10 +3,10 @@ import type { HistoryStep, StepChange } from './timeline.ts';
 
 export function changeStep(step: HistoryStep, change: StepChange): HistoryStep {
   const { files = [], after = [], settings = [], commands = [], end } = change;
-  const come = after.map(([place]) => [place, nothing] as const);
+  const absentBefore = after.map(([path]) => [path, nothing] as const);
   return {
     ...step,
-    files: withFirst(step.files, [...files, ...come]),
+    files: withFirst(step.files, [...files, ...absentBefore]),
     after: withLast(step.after, after),
     uncertain: withFirst(step.uncertain, change.uncertain ?? []),
     named: change.named ? new Set([...step.named, ...change.named]) : step.named,
@@ -47,13 +47,13 @@ export function changeOf(step: HistoryStep) {
 
 type Pairs<T> = readonly (readonly [string, T])[];
 
-function withLast<T>(known: ReadonlyMap<string, T>, more: Pairs<T>): ReadonlyMap<string, T> {
-  return more.length === 0 ? known : new Map([...known, ...more]);
+function withLast<T>(existing: ReadonlyMap<string, T>, more: Pairs<T>): ReadonlyMap<string, T> {
+  return more.length === 0 ? existing : new Map([...existing, ...more]);
 }
 
-function withFirst<T>(known: ReadonlyMap<string, T>, more: Pairs<T>): ReadonlyMap<string, T> {
-  if (more.length === 0) return known;
-  const all = new Map(known);
-  for (const [key, value] of more) if (!all.has(key)) all.set(key, value);
-  return all;
+function withFirst<T>(existing: ReadonlyMap<string, T>, more: Pairs<T>): ReadonlyMap<string, T> {
+  if (more.length === 0) return existing;
+  const merged = new Map(existing);
+  for (const [key, value] of more) if (!merged.has(key)) merged.set(key, value);
+  return merged;
 }

@@ -47,9 +47,10 @@ export function recordsOf(timeline: Timeline): readonly HistoryRecord[] {
 }
 
 function stepsBefore({ steps, goneBack }: Timeline): readonly (readonly HistoryStep[])[] {
-  const all = [steps];
-  for (const { index, cut } of [...goneBack].reverse()) all.unshift([...(all[0] ?? []).slice(0, index), ...cut]);
-  return all;
+  const snapshots = [steps];
+  for (const { index, cut } of [...goneBack].reverse())
+    snapshots.unshift([...(snapshots[0] ?? []).slice(0, index), ...cut]);
+  return snapshots;
 }
 
 function recordsOfGoing(

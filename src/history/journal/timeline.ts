@@ -19,7 +19,7 @@ export interface Checkpoint {
   readonly show: ShowMemento;
 }
 
-export type EntryList = readonly (readonly [place: string, entry: Entry])[];
+export type EntryList = readonly (readonly [path: string, entry: Entry])[];
 
 export interface RecordedCommand {
   readonly isRunning: boolean;

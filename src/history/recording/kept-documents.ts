@@ -26,10 +26,10 @@ export function createEditorKeeper(
     return bytes ? [{ ...document, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }] : [];
   };
   const keep: EditorKeeper['keep'] = async ({ unsaved, ...state }) => {
-    const kept = await Promise.all(unsaved.map(keepText));
-    const whole = kept.filter((document) => document !== undefined);
-    const refused = unsaved.filter((_, index) => kept[index] === undefined).map(({ path }) => path);
-    return { state: { ...state, unsaved: whole }, refused };
+    const stored = await Promise.all(unsaved.map(keepText));
+    const complete = stored.filter((document) => document !== undefined);
+    const refused = unsaved.filter((_, index) => stored[index] === undefined).map(({ path }) => path);
+    return { state: { ...state, unsaved: complete }, refused };
   };
   return {
     keep,

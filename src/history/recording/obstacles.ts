@@ -27,24 +27,24 @@ export function obstacleOf({
   uncertain,
   folder,
 }: Pick<HistoryStep, 'files' | 'after' | 'uncertain' | 'folder'>): string | undefined {
-  for (const [place, entry] of files) {
-    const found = after.get(place) ?? nothing;
-    if (isSameEntry(entry, found)) continue;
-    if (entry.type === 'unkept') return whyUnkept(folder, place, entry.why);
-    if (found.type === 'unkept' && found.why === 'nameless') return whyUnkept(folder, place, found.why);
+  for (const [path, entry] of files) {
+    const current = after.get(path) ?? nothing;
+    if (isSameEntry(entry, current)) continue;
+    if (entry.type === 'unkept') return whyUnkept(folder, path, entry.why);
+    if (current.type === 'unkept' && current.why === 'nameless') return whyUnkept(folder, path, current.why);
   }
-  const [place, ...more] = uncertain.keys();
-  if (place === undefined) return undefined;
-  const others = more.length > 0 ? ` and ${more.length} more` : '';
-  return `its command or somebody else changed ${nameIn(folder, place)}${others} afterwards`;
+  const [uncertainPath, ...more] = uncertain.keys();
+  if (uncertainPath === undefined) return undefined;
+  const moreText = more.length > 0 ? ` and ${more.length} more` : '';
+  return `its command or somebody else changed ${nameIn(folder, uncertainPath)}${moreText} afterwards`;
 }
 
-export function whyUnkept(folder: string, place: string, why: UnkeptReason): string {
-  return `${nameIn(folder, place)} ${unkept[why]}`;
+export function whyUnkept(folder: string, path: string, why: UnkeptReason): string {
+  return `${nameIn(folder, path)} ${unkept[why]}`;
 }
 
 export const staysUncertain = 'a command or somebody else changed it: it stays as it is';
 
-function nameIn(folder: string, place: string): string {
-  return relative(folder, place) || place;
+function nameIn(folder: string, path: string): string {
+  return relative(folder, path) || path;
 }

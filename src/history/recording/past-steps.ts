@@ -11,7 +11,7 @@ export interface PastStepsParts {
 
 /** Returns the same object for an unchanged step, because callers compare them. */
 export function createPastSteps({ journal, settling }: PastStepsParts) {
-  const told = new WeakMap<HistoryStep, PastStep>();
+  const cache = new WeakMap<HistoryStep, PastStep>();
   let last:
     | {
         readonly from: readonly HistoryStep[];
@@ -20,14 +20,14 @@ export function createPastSteps({ journal, settling }: PastStepsParts) {
       }
     | undefined;
   const isLost = (number: number) => journal.unwritten !== undefined && number >= journal.unwritten;
-  const tell = (step: HistoryStep): PastStep => {
+  const toPastStep = (step: HistoryStep): PastStep => {
     const { number, place, title, duration, end } = step;
     const obstacle = step.obstacle ?? (isLost(number) ? notWritten : undefined);
     const isSettling = settling.isSettling(number);
-    const known = told.get(step);
-    if (known?.obstacle === obstacle && known?.isSettling === isSettling && known) return known;
+    const cached = cache.get(step);
+    if (cached?.obstacle === obstacle && cached?.isSettling === isSettling && cached) return cached;
     const past = { place, title, obstacle, isRest: step.isRest === true, isSettling, duration, end };
-    told.set(step, past);
+    cache.set(step, past);
     return past;
   };
   return {
@@ -42,7 +42,7 @@ export function createPastSteps({ journal, settling }: PastStepsParts) {
       const { steps } = journal.timeline;
       const isSame =
         last?.from === steps && last.unwritten === journal.unwritten && !last.all.some((one) => one.isSettling);
-      if (!last || !isSame) last = { from: steps, unwritten: journal.unwritten, all: steps.map(tell) };
+      if (!last || !isSame) last = { from: steps, unwritten: journal.unwritten, all: steps.map(toPastStep) };
       return last.all;
     },
   };

@@ -16,7 +16,7 @@ export interface People extends Disposable {
   readonly typed: readonly string[];
   /** Resolves once the host has reported everything done so far. */
   untilTold(): Promise<void>;
-  seen(placeOf: (path: string) => Promise<string | undefined>): Promise<ReadonlyMap<string, PersonalChange>>;
+  seen(realPathOf: (path: string) => Promise<string | undefined>): Promise<ReadonlyMap<string, PersonalChange>>;
 }
 
 export type Origin = 'command' | 'person' | 'uncertain';
@@ -34,12 +34,12 @@ export function followPeople(
     if (change.kind === 'typed') typed.add(change.path);
     else changes.set(change.path, change);
   });
-  const others = followOthers(onDidStartOther);
+  const otherCommands = followOthers(onDidStartOther);
   return {
     get hasRunOther() {
-      return others.hasRun;
+      return otherCommands.hasRun;
     },
-    takeRunOther: others.take,
+    takeRunOther: otherCommands.take,
     canTell: onDidChangeByPerson !== undefined,
     reset() {
       changes = new Map();
@@ -49,15 +49,15 @@ export function followPeople(
       return [...typed];
     },
     untilTold: async () => untilChangesByPersonTold?.(),
-    async seen(placeOf) {
-      const places = await Promise.all(
-        [...changes].map(async ([path, change]) => [(await placeOf(path)) ?? path, change] as const),
+    async seen(realPathOf) {
+      const changesByPath = await Promise.all(
+        [...changes].map(async ([path, change]) => [(await realPathOf(path)) ?? path, change] as const),
       );
-      return new Map(places);
+      return new Map(changesByPath);
     },
     dispose() {
       subscription?.dispose();
-      others.dispose();
+      otherCommands.dispose();
     },
   };
 }

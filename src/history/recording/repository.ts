@@ -13,7 +13,7 @@ export interface RepositoryWatch {
 type CommitLooks = Pick<States, 'read' | 'hasCommits'>;
 type Looks = CommitLooks & Pick<States, 'look' | 'lookInto' | 'outerRepository'>;
 
-const standing = ['HEAD', 'packed-refs', 'index', 'logs/HEAD'];
+const stateFiles = ['HEAD', 'packed-refs', 'index', 'logs/HEAD'];
 
 export function createRepositoryWatch(folder: string, states: Looks): RepositoryWatch {
   let outer: { readonly git: string; readonly before: Entries } | undefined;
@@ -30,13 +30,13 @@ export function createRepositoryWatch(folder: string, states: Looks): Repository
 }
 
 async function stateOf(git: string, states: Looks): Promise<Entries> {
-  const files = await states.look(standing.map((name) => join(git, name)));
+  const files = await states.look(stateFiles.map((name) => join(git, name)));
   return new Map([...files, ...(await states.lookInto(join(git, 'refs')))]);
 }
 
 function isSame(one: Entries, other: Entries): boolean {
-  const places = new Set([...one.keys(), ...other.keys()]);
-  return [...places].every((place) => isSameEntry(one.get(place) ?? nothing, other.get(place) ?? nothing));
+  const paths = new Set([...one.keys(), ...other.keys()]);
+  return [...paths].every((path) => isSameEntry(one.get(path) ?? nothing, other.get(path) ?? nothing));
 }
 
 /** Returns the reason if a changed repository has lost commits. */
@@ -47,9 +47,9 @@ export async function findPruned({ files }: HistoryStep, states: CommitLooks): P
 /** Returns the Git folders whose restored refs would name missing commits; then every Git command fails. */
 export async function brokenRepositories(entries: Entries, states: CommitLooks): Promise<readonly string[]> {
   const named = new Map<string, Set<string>>();
-  for (const [place, entry] of entries) {
-    const git = gitFolderOf(place);
-    if (git === undefined || entry.type !== 'file' || !namesCommits(place, git)) continue;
+  for (const [path, entry] of entries) {
+    const git = gitFolderOf(path);
+    if (git === undefined || entry.type !== 'file' || !namesCommits(path, git)) continue;
     const text = Buffer.from((await states.read(entry.hash)) ?? []).toString('latin1');
     const ids = named.get(git) ?? new Set();
     named.set(git, ids);
@@ -60,14 +60,14 @@ export async function brokenRepositories(entries: Entries, states: CommitLooks):
   return broken;
 }
 
-function gitFolderOf(place: string): string | undefined {
-  for (let folder = dirname(place); folder !== dirname(folder); folder = dirname(folder)) {
+function gitFolderOf(path: string): string | undefined {
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (basename(folder) === '.git') return folder;
   }
   return undefined;
 }
 
-function namesCommits(place: string, git: string): boolean {
-  const [first = ''] = place.slice(git.length + 1).split(sep);
+function namesCommits(path: string, git: string): boolean {
+  const [first = ''] = path.slice(git.length + 1).split(sep);
   return ['HEAD', 'refs', 'packed-refs', 'ORIG_HEAD'].includes(first);
 }

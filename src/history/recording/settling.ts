@@ -36,7 +36,7 @@ export interface Settling extends Disposable {
 export interface SettlingParts extends StepLookParts {
   readonly clock: Clock;
   readonly log: Log;
-  readonly states: Pick<States, 'walk' | 'placeOf' | 'look' | 'lookInto' | 'read' | 'hasCommits'>;
+  readonly states: Pick<States, 'walk' | 'realPathOf' | 'look' | 'lookInto' | 'read' | 'hasCommits'>;
   readonly workbench: {
     readonly terminals: Pick<Terminals, 'commandEnd'>;
     readonly documents: Pick<Documents, 'onDidChangeByPerson'>;
@@ -68,16 +68,16 @@ const restAfter = 9;
 export function createSettling(parts: SettlingParts): Settling {
   const { journal, clock, people, now, workbench } = parts;
   const { isRunning, ...running } = createRunningCommands();
-  const { loose, add, look, ...others } = createLooseSteps(parts, isRunning);
+  const { loose, add, look, ...looseSteps } = createLooseSteps(parts, isRunning);
   let [ending, isDisposed] = [0, false];
   let timer: Disposable | undefined;
   const end = (number: number, command: FollowedCommand) => {
     if (isDisposed) return; // the window closes; the command may go on
     if (running.end(number, command) && stepOf(number, journal))
       journal.change(number, { commands: [{ id: command.terminal, isRunning: false }] });
-    const one = loose.get(number);
-    if (!one || isRunning(number) || ending > 0) return;
-    loose.set(number, { ...one, endedAt: now() });
+    const looseStep = loose.get(number);
+    if (!looseStep || isRunning(number) || ending > 0) return;
+    loose.set(number, { ...looseStep, endedAt: now() });
     void look(number);
   };
   const follow = (number: number, command: FollowedCommand) => {
@@ -112,7 +112,7 @@ export function createSettling(parts: SettlingParts): Settling {
       await look(number);
       loose.delete(number);
     },
-    ...others,
+    ...looseSteps,
     async whileEnding(work) {
       ending += 1;
       return work().finally(() => {

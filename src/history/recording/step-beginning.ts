@@ -39,14 +39,14 @@ export function createStepBeginning(parts: StepBeginningParts) {
     /** A demo that runs again continues its last step. Never rejects. */
     async begin(step: BeginningStep, signal: AbortSignal): Promise<StepRecord> {
       const last = journal.timeline.steps.at(-1);
-      const again = last && isSamePlace(last.place, step.place) ? last.number : undefined;
-      const number = again ?? journal.promiseNumber();
+      const repeatedNumber = last && isSamePlace(last.place, step.place) ? last.number : undefined;
+      const number = repeatedNumber ?? journal.promiseNumber();
       const record = createStepRecorder({ ...parts, ...step, number, signal });
       current = { number, record };
       people.reset();
       if (!step.isPartOfGoingBack && journal.timeline.goneBack.length > 0) journal.add({ kind: 'final' });
       try {
-        if (again !== undefined) {
+        if (repeatedNumber !== undefined) {
           journal.change(number, { end: null });
           await record.resume();
         } else await journal.keep(() => keepCheckpoint(number, step));

@@ -5,7 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { KeptEdit } from '../kept-edit.ts';
 import { editsIn } from '../undoing/own-edits.ts';
-import { placesOf } from '../undoing/places.ts';
+import { realPathsOf } from '../undoing/places.ts';
 import type { EditorKeeper } from './kept-documents.ts';
 import { originOf, type People } from './people.ts';
 
@@ -25,13 +25,13 @@ export async function stateAfter(
   { states, people }: StepFilesParts,
 ): Promise<Entries> {
   if (!step) return new Map();
-  const found = new Map(await states.look(step.files.keys()));
-  for (const [place, entry] of await insideNamed(found, named, states)) found.set(place, entry);
-  const done = await people.seen(states.placeOf);
-  if (done.size === 0) return found;
-  const isOfPerson = (place: string, after: Entry) =>
-    originOf({ before: step.files.get(place) ?? nothing, after }, done.get(place)) === 'person';
-  return new Map([...found].filter(([place, after]) => !isOfPerson(place, after)));
+  const current = new Map(await states.look(step.files.keys()));
+  for (const [path, entry] of await insideNamed(current, named, states)) current.set(path, entry);
+  const changesByPerson = await people.seen(states.realPathOf);
+  if (changesByPerson.size === 0) return current;
+  const isOfPerson = (path: string, after: Entry) =>
+    originOf({ before: step.files.get(path) ?? nothing, after }, changesByPerson.get(path)) === 'person';
+  return new Map([...current].filter(([path, after]) => !isOfPerson(path, after)));
 }
 
 /** `refused`: documents that could not be stored. */
@@ -42,14 +42,14 @@ export async function editsSinceStop(
 ): Promise<{ readonly edits: readonly KeptEdit[]; readonly refused: readonly string[] }> {
   if (!step) return { edits: [], refused: [] };
   const { state, refused } = await editorKeeper.capture();
-  const known = await states.look(step.files.keys());
-  const inside = await insideNamed(known, named, states);
-  const files = await states.look([...known.keys(), ...inside.keys()], { holds: true });
-  const fresh = [...inside.keys()].filter((place) => !step.files.has(place));
-  const placeOf = await placesOf([...step.unsaved, ...state.unsaved], states);
-  const after = new Map([...step.after, ...fresh.map((place) => [place, nothing] as const)]);
-  const bare = { ...step, after, ownEdits: [], typed: [] };
-  return { edits: editsIn([bare], { files, unsaved: state.unsaved }, placeOf, now()), refused };
+  const current = await states.look(step.files.keys());
+  const inside = await insideNamed(current, named, states);
+  const files = await states.look([...current.keys(), ...inside.keys()], { holds: true });
+  const fresh = [...inside.keys()].filter((path) => !step.files.has(path));
+  const realPathOf = await realPathsOf([...step.unsaved, ...state.unsaved], states);
+  const after = new Map([...step.after, ...fresh.map((path) => [path, nothing] as const)]);
+  const stepWithoutEdits = { ...step, after, ownEdits: [], typed: [] };
+  return { edits: editsIn([stepWithoutEdits], { files, unsaved: state.unsaved }, realPathOf, now()), refused };
 }
 
 /**
@@ -58,14 +58,14 @@ export async function editsSinceStop(
 export async function recoverNamed(step: HistoryStep, { journal, states, now }: RecoverParts): Promise<void> {
   const { number, duration, named } = step;
   if (named.size === 0 || duration !== undefined || step.after.size > 0) return;
-  const isWhole = (place: string) => (step.files.get(place)?.type ?? 'unkept') !== 'unkept';
+  const isWhole = (path: string) => (step.files.get(path)?.type ?? 'unkept') !== 'unkept';
   const whole = new Set([...named].filter(isWhole));
-  const come = new Map((await cameInside(step, whole, states)).map((place) => [place, nothing]));
-  const after = await states.look([...whole, ...come.keys()], { holds: true });
-  const bare = { ...step, files: new Map([...step.files, ...come]) };
-  const edits = editsIn([bare], { files: after, unsaved: [] }, (path) => path, now());
+  const created = new Map((await cameInside(step, whole, states)).map((path) => [path, nothing]));
+  const after = await states.look([...whole, ...created.keys()], { holds: true });
+  const stepWithCreated = { ...step, files: new Map([...step.files, ...created]) };
+  const edits = editsIn([stepWithCreated], { files: after, unsaved: [] }, (path) => path, now());
   const ownEdits = edits.map((edit) => ({ ...edit, isUncertain: true as const }));
-  journal.change(number, { files: [...come], after: [...after], ownEdits });
+  journal.change(number, { files: [...created], after: [...after], ownEdits });
 }
 
 interface RecoverParts extends Pick<StepFilesParts, 'now'> {
@@ -83,12 +83,12 @@ export async function cameInside(
 ): Promise<readonly string[]> {
   if (named.size === 0) return [];
   const inside = await insideNamed(await states.look(named), named, states);
-  return [...inside.keys()].filter((place) => !files.has(place));
+  return [...inside.keys()].filter((path) => !files.has(path));
 }
 
-async function insideNamed(found: Entries, named: ReadonlySet<string>, states: FolderLooks): Promise<Entries> {
-  const isFolder = (place: string) => named.has(place) && found.get(place)?.type === 'directory';
-  const outermost = [...found.keys()].filter((place) => isFolder(place) && !isFolder(dirname(place)));
+async function insideNamed(current: Entries, named: ReadonlySet<string>, states: FolderLooks): Promise<Entries> {
+  const isFolder = (path: string) => named.has(path) && current.get(path)?.type === 'directory';
+  const outermost = [...current.keys()].filter((path) => isFolder(path) && !isFolder(dirname(path)));
   const inside = await Promise.all(outermost.map((folder) => states.lookInto(folder)));
   return new Map(inside.flatMap((entries) => [...entries]));
 }

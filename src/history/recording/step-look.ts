@@ -26,7 +26,7 @@ export interface StepLook {
 
 export interface StepLookParts {
   readonly journal: Journal;
-  readonly states: Pick<States, 'walk' | 'placeOf'>;
+  readonly states: Pick<States, 'walk' | 'realPathOf'>;
   readonly people: People;
 }
 
@@ -39,36 +39,37 @@ export async function lookForChanges(
   const { journal, states, people } = parts;
   const step = stepOf(number, journal);
   // Its own actions may have made the changes.
-  const isLatest = () => !journal.timeline.steps.some((one) => one.number > number && one.isOpen);
+  const isLatest = () => !journal.timeline.steps.some((later) => later.number > number && later.isOpen);
   if (!step || !(brought || isLatest())) return;
   const hadOther = people.takeRunOther();
   const walk = await states.walk(step.folder, new AbortController().signal);
   const canTell = people.canTell && !hadOther && !people.hasRunOther;
   if (walk.isFirst || walk.incomplete) journal.change(number, { obstacle: walk.isFirst ? notLooked : tooManyFiles });
   if (walk.changes.size > 0) await people.untilTold();
-  const done = await people.seen(states.placeOf);
+  const changesByPerson = await people.seen(states.realPathOf);
   const isUnsure = (time === 'late' && !canTell) || time === 'recovered at rest';
   const isTold = time === 'within' || (time === 'late' && people.canTell);
-  const whose = (place: string, change: StateChange): Origin => {
-    const origin = originOf(change, done.get(place));
+  const originFor = (path: string, change: StateChange): Origin => {
+    const origin = originOf(change, changesByPerson.get(path));
     if (brought)
-      return origin === 'command' && !brought.has(place) && isItsOwn(place, change, step) ? 'command' : 'person';
+      return origin === 'command' && !brought.has(path) && isItsOwn(path, change, step) ? 'command' : 'person';
     // Another author may have written the file between the end of the command and this scan.
     if (origin === 'command' && !people.canTell && (change.changedAt ?? 0) > endedAt) return 'uncertain';
-    if (origin !== 'command' || !isUnsure || isItsOwn(place, change, step)) return origin;
-    return time === 'recovered at rest' && isInNewFolder(place, walk) ? 'command' : 'uncertain';
+    if (origin !== 'command' || !isUnsure || isItsOwn(path, change, step)) return origin;
+    return time === 'recovered at rest' && isInNewFolder(path, walk) ? 'command' : 'uncertain';
   };
-  const others = othersOf(walk, step, journal);
-  const found = others.filter(([place, change]) => whose(place, change) === 'command');
-  const uncertain = others.filter(([place, change]) => whose(place, change) === 'uncertain');
-  if (found.length > 0) journal.change(number, changesIn(found, isTold));
-  const fresh = uncertain.filter(([place]) => !step.files.has(place));
-  const entries = fresh.map(([place, { before }]) => [place, before] as const);
+  const otherChanges = otherChangesOf(walk, step, journal);
+  const commandChanges = otherChanges.filter(([path, change]) => originFor(path, change) === 'command');
+  const uncertain = otherChanges.filter(([path, change]) => originFor(path, change) === 'uncertain');
+  if (commandChanges.length > 0) journal.change(number, changesIn(commandChanges, isTold));
+  const fresh = uncertain.filter(([path]) => !step.files.has(path));
+  const entries = fresh.map(([path, { before }]) => [path, before] as const);
   if (entries.length > 0) journal.change(number, { uncertain: entries });
-  const known = stepOf(number, journal);
+  const updatedStep = stepOf(number, journal);
   // Before the step stops, the final state of files that are not stored is unknown.
-  const isNews = time !== 'within' || known?.duration !== undefined;
-  const why = known && isNews ? (obstacleOf(known) ?? whyStays(found, step.folder, isTold)) : undefined;
+  const isNews = time !== 'within' || updatedStep?.duration !== undefined;
+  const why =
+    updatedStep && isNews ? (obstacleOf(updatedStep) ?? whyStays(commandChanges, step.folder, isTold)) : undefined;
   if (why !== undefined) journal.change(number, { obstacle: why });
   await journal.flush();
   await walk.commit();
@@ -95,51 +96,52 @@ export function stepOf(number: number, { timeline }: Pick<Journal, 'timeline'>):
   return timeline.steps.findLast((one) => one.number === number);
 }
 
-function othersOf(
+function otherChangesOf(
   { changes }: FolderWalk,
   { number, uncertain }: HistoryStep,
   { timeline }: Journal,
 ): readonly (readonly [string, StateChange])[] {
   const later = timeline.steps.filter((step) => step.number > number);
-  const isSettings = (place: string) => place.endsWith(join(sep, '.vscode', 'settings.json'));
-  const isOfLater = (place: string) =>
-    later.some(({ files, settings }) => files.has(place) || (settings.size > 0 && isSettings(place)));
+  const isSettings = (path: string) => path.endsWith(join(sep, '.vscode', 'settings.json'));
+  const isOfLater = (path: string) =>
+    later.some(({ files, settings }) => files.has(path) || (settings.size > 0 && isSettings(path)));
   return [...changes]
-    .filter(([place]) => !isOfLater(place))
-    .map(([place, change]) => [place, { ...change, before: uncertain.get(place) ?? change.before }] as const)
+    .filter(([path]) => !isOfLater(path))
+    .map(([path, change]) => [path, { ...change, before: uncertain.get(path) ?? change.before }] as const)
     .filter(([, { before, after }]) => !isSameEntry(before, after));
 }
 
 function whyStays(
-  found: readonly (readonly [string, StateChange])[],
+  changes: readonly (readonly [string, StateChange])[],
   folder: string,
   isTold: boolean,
 ): string | undefined {
-  const stays = isTold ? [] : found;
-  return stays.flatMap(([place, { after }]) => (after.type === 'unkept' ? whyUnkept(folder, place, after.why) : []))[0];
+  const stays = isTold ? [] : changes;
+  return stays.flatMap(([path, { after }]) => (after.type === 'unkept' ? whyUnkept(folder, path, after.why) : []))[0];
 }
 
 /** Deleted files belong to the step, and new files in a new folder. */
-function isItsOwn(place: string, { after }: StateChange, { files, named, after: left }: HistoryStep): boolean {
+function isItsOwn(path: string, { after }: StateChange, { files, named, after: stateAfter }: HistoryStep): boolean {
   // A folder created by an action does not show that a command wrote into it.
   const isOfAction = (folder: string) => [...named].some((one) => one === folder || one.startsWith(folder + sep));
-  const isNew = (folder: string) => files.get(folder)?.type === 'nothing' && left.get(folder)?.type === 'directory';
+  const isNew = (folder: string) =>
+    files.get(folder)?.type === 'nothing' && stateAfter.get(folder)?.type === 'directory';
   const isOfCommand = (folder: string) => isNew(folder) && !isOfAction(folder);
-  return after.type === 'nothing' || files.has(place) || foldersAbove(place).some(isOfCommand);
+  return after.type === 'nothing' || files.has(path) || foldersAbove(path).some(isOfCommand);
 }
 
-function isInNewFolder(place: string, { changes }: FolderWalk): boolean {
-  return [place, ...foldersAbove(place)].some((folder) => {
+function isInNewFolder(path: string, { changes }: FolderWalk): boolean {
+  return [path, ...foldersAbove(path)].some((folder) => {
     const change = changes.get(folder);
     return change?.before.type === 'nothing' && change.after.type === 'directory';
   });
 }
 
 /** Leaves out `after` if others may have written by now. */
-function changesIn(found: readonly (readonly [string, StateChange])[], isTold: boolean): StepChange {
-  const known = found.filter(([, { after }]) => isTold || after.type === 'directory');
+function changesIn(changes: readonly (readonly [string, StateChange])[], isTold: boolean): StepChange {
+  const withKnownState = changes.filter(([, { after }]) => isTold || after.type === 'directory');
   return {
-    files: found.map(([place, { before }]) => [place, before]),
-    after: known.map(([place, { after }]) => [place, after]),
+    files: changes.map(([path, { before }]) => [path, before]),
+    after: withKnownState.map(([path, { after }]) => [path, after]),
   };
 }

@@ -50,12 +50,13 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
   return {
     before(effects) {
       if (isHarmless(effects)) return undefined;
-      const keep = async () => {
+      const recordBefore = async () => {
         if (mayChangeAnything(effects)) await holding.open();
         await Promise.all((await touchedPaths(effects, workbench)).map(holding.hold));
       };
       // A step that is stopped before it begins changes nothing.
-      const keepUnlessStopped = () => keep().catch((error) => (signal.aborted ? undefined : Promise.reject(error)));
+      const keepUnlessStopped = () =>
+        recordBefore().catch((error) => (signal.aborted ? undefined : Promise.reject(error)));
       return guard(keepUnlessStopped).then(journal.flush);
     },
     command(command) {
@@ -111,35 +112,38 @@ function createStepHolding({ number, folder, journal, states, settling, signal }
     named,
     /** Call before an action that may change anything in the folder. */
     async open() {
-      const known = step();
-      if (!known || known.isOpen) return;
+      const currentStep = step();
+      if (!currentStep || currentStep.isOpen) return;
       // Record these first: the scan below would take them for older than the step.
-      const come = await cameInside(known, named, states);
-      if (come.length > 0) journal.change(number, { files: come.map((place) => [place, nothing]) });
+      const createdPaths = await cameInside(currentStep, named, states);
+      if (createdPaths.length > 0) journal.change(number, { files: createdPaths.map((path) => [path, nothing]) });
       const why = await settling.lookBefore(folder, signal);
       if (why !== undefined) journal.change(number, { obstacle: why });
       await repository.begin();
       journal.change(number, { isOpen: true });
     },
     async hold(path: string) {
-      const known = step();
-      const isKnown = (place: string) => known?.isOpen === true && states.covers(place);
-      const place = await states.placeOf(path);
-      if (place !== undefined && known && !known.named.has(place)) journal.change(number, { named: [place] });
-      if (!known || (place !== undefined && (named.has(place) || isKnown(place)))) return;
-      const held = await states.hold(path);
+      const currentStep = step();
+      const isKnown = (candidate: string) => currentStep?.isOpen === true && states.covers(candidate);
+      const realPath = await states.realPathOf(path);
+      if (realPath !== undefined && currentStep && !currentStep.named.has(realPath))
+        journal.change(number, { named: [realPath] });
+      if (!currentStep || (realPath !== undefined && (named.has(realPath) || isKnown(realPath)))) return;
+      const entriesBefore = await states.hold(path);
       const files = stepOf(number, journal)?.files;
       // In a completely stored folder, other entries are new.
       const isWhole = (folder: string) => named.has(folder) && files?.get(folder)?.type !== 'unkept';
-      const hasCome = (one: string) => !named.has(one) && foldersAbove(one).some(isWhole);
-      const entries = [...held].map(([one, entry]) => [one, hasCome(one) ? nothing : entry] as const);
-      for (const one of held.keys()) named.add(one);
-      journal.change(number, { files: entries.filter(([one]) => !isKnown(one)) });
+      const hasCome = (candidate: string) => !named.has(candidate) && foldersAbove(candidate).some(isWhole);
+      const entries = [...entriesBefore].map(
+        ([candidate, entry]) => [candidate, hasCome(candidate) ? nothing : entry] as const,
+      );
+      for (const candidate of entriesBefore.keys()) named.add(candidate);
+      journal.change(number, { files: entries.filter(([candidate]) => !isKnown(candidate)) });
     },
     judge: repository.obstacle,
     async obstacle() {
-      const known = step();
-      return known && (obstacleOf(known) ?? (await repository.obstacle(known)));
+      const currentStep = step();
+      return currentStep && (obstacleOf(currentStep) ?? (await repository.obstacle(currentStep)));
     },
   };
 }

@@ -15,7 +15,7 @@ import { isDependencyFolder, isGitFolder } from './scope.ts';
 
 export interface Applying {
   readonly looking: Looking;
-  readonly places: WorkspaceRoots;
+  readonly workspaceRoots: WorkspaceRoots;
   /** Prefix of temporary files. */
   readonly mark: string | undefined;
   /** Writes to the file; returns the number of bytes. Rejects if they are no longer stored. */
@@ -39,14 +39,14 @@ export async function applyEntries(target: Entries, applying: Applying): Promise
   const isDoable = ([path, { type }]: Item) => type !== 'unkept' && !failures.has(path);
   const each = async (items: readonly Item[], work: Work, order: 'inward' | 'outward') => {
     const groups = byFolder(items);
-    for (const group of order === 'inward' ? groups : groups.reverse()) await doIn(group, work, context);
+    for (const group of order === 'inward' ? groups : groups.reverse()) await applyInFolder(group, work, context);
   };
-  await each([...target].filter(isDoable), clearAway, 'outward');
-  const wanted = [...target].filter((item) => isDoable(item) && item[1].type !== 'nothing');
-  await each(wanted, bring, 'inward');
+  await each([...target].filter(isDoable), removeEntry, 'outward');
+  const toRestore = [...target].filter((item) => isDoable(item) && item[1].type !== 'nothing');
+  await each(toRestore, restoreEntry, 'inward');
   // Other files may have freed space.
-  const again = wanted.filter(([path]) => failures.get(path)?.startsWith('ENOSPC') && failures.delete(path));
-  for (const item of again) await each([item], bring, 'inward');
+  const retries = toRestore.filter(([path]) => failures.get(path)?.startsWith('ENOSPC') && failures.delete(path));
+  for (const item of retries) await each([item], restoreEntry, 'inward');
   await each(
     [...target].filter((item) => isDoable(item) && item[1].type === 'directory'),
     settleMode,
@@ -73,10 +73,10 @@ type Group = readonly [folder: string, entries: readonly Item[]];
 
 function byFolder(entries: readonly Item[]): Group[] {
   const folders = new Map<string, Item[]>();
-  for (const one of entries) {
-    const group = folders.get(dirname(one[0]));
-    if (group) group.push(one);
-    else folders.set(dirname(one[0]), [one]);
+  for (const item of entries) {
+    const group = folders.get(dirname(item[0]));
+    if (group) group.push(item);
+    else folders.set(dirname(item[0]), [item]);
   }
   return [...folders].sort(([one], [other]) => depthOf(one) - depthOf(other));
 }
@@ -86,22 +86,26 @@ function depthOf(folder: string): number {
 }
 
 /** Checks the folder first; creates it if needed. */
-async function doIn([folder, entries]: Group, work: Work, { applying, changesAt, fail }: GroupContext): Promise<void> {
-  const one = ([path, entry]: Item) =>
+async function applyInFolder(
+  [folder, entries]: Group,
+  work: Work,
+  { applying, changesAt, fail }: GroupContext,
+): Promise<void> {
+  const applyItem = ([path, entry]: Item) =>
     applying.limit(() => work(path, entry, applying)).catch((error) => fail(path, error));
   try {
-    const isThere = await applying.places.enter(folder, work === bring);
-    if (isThere) await whileWritable(folder, () => Promise.all(entries.map(one)));
+    const isThere = await applying.workspaceRoots.enter(folder, work === restoreEntry);
+    if (isThere) await whileWritable(folder, () => Promise.all(entries.map(applyItem)));
   } catch (error) {
     // Nothing to remove behind a link that is itself removed or restored.
     const isBehindLink = error instanceof DemoError && error.code === 'path-outside-workspace';
-    if (isBehindLink && work === clearAway && changesAt(folder)) return;
+    if (isBehindLink && work === removeEntry && changesAt(folder)) return;
     for (const [path] of entries) fail(path, error);
   }
 }
 
 /** Keeps a folder with other files. */
-const clearAway: Work = async (path, entry, applying) => {
+const removeEntry: Work = async (path, entry, applying) => {
   const stats = await lookAt(path);
   if (!stats || isOfKind(stats, entry) || !(await isExactly(path))) return;
   if (!stats.isDirectory()) return unlink(path);
@@ -140,24 +144,25 @@ async function isExactly(path: string): Promise<boolean> {
 /** Renames first: a crash leaves no half-removed folder. */
 async function removeWhole(path: string, { note, mark }: Applying): Promise<void> {
   await note(dirname(path));
-  const gone = temporaryPath(path, mark);
-  await rename(path, gone);
-  await rm(gone, { recursive: true, force: true });
+  const temporary = temporaryPath(path, mark);
+  await rename(path, temporary);
+  await rm(temporary, { recursive: true, force: true });
 }
 
-const bring: Work = async (path, entry, applying) => {
+const restoreEntry: Work = async (path, entry, applying) => {
   const stats = await lookAt(path);
   if (entry.type === 'directory') {
     if (stats?.isDirectory()) return;
     if (stats) await unlink(path);
     return void (await mkdir(path, { mode: entry.mode | 0o700 }));
   }
-  const now = stats && (await entryOf(path, stats, applying.looking));
-  if (now && now !== 'changed' && isSameEntry(entry, now)) return;
+  const existing = stats && (await entryOf(path, stats, applying.looking));
+  if (existing && existing !== 'changed' && isSameEntry(entry, existing)) return;
   await applying.note(dirname(path));
   if (entry.type === 'link') return putLink(path, entry.target, applying);
   if (entry.type !== 'file') return;
-  if (typeof now === 'object' && now.type === 'file' && now.hash === entry.hash) return chmod(path, entry.mode);
+  if (typeof existing === 'object' && existing.type === 'file' && existing.hash === entry.hash)
+    return chmod(path, entry.mode);
   await putFile(path, entry, stats?.isFile() ? stats : undefined, applying);
 };
 
@@ -168,11 +173,11 @@ const settleMode: Work = async (path, entry) => {
 };
 
 async function putLink(path: string, target: string, { mark }: Applying): Promise<void> {
-  const made = temporaryPath(path, mark);
+  const temporary = temporaryPath(path, mark);
   // A trailing backslash: a junction, which needs no special rights.
-  await symlink(target, made, process.platform === 'win32' && target.endsWith('\\') ? 'junction' : undefined);
-  await rename(made, path).catch(async (error) => {
-    await rm(made, { force: true });
+  await symlink(target, temporary, process.platform === 'win32' && target.endsWith('\\') ? 'junction' : undefined);
+  await rename(temporary, path).catch(async (error) => {
+    await rm(temporary, { force: true });
     throw error;
   });
 }
@@ -182,13 +187,13 @@ async function putFile(path: string, entry: FileEntry, stats: Stats | undefined,
   const names = stats && namesOf(stats);
   const writeInPlace = () => overwriteAt(path, (file) => applying.copyTo(entry.hash, file), entry.mode);
   if (names !== undefined && names === entry.names) return writeInPlace();
-  const made = temporaryPath(path, applying.mark);
+  const temporary = temporaryPath(path, applying.mark);
   try {
-    await makeFile(made, entry, applying, stats);
+    await makeFile(temporary, entry, applying, stats);
     if (stats) await makeReplaceable(path, stats);
-    await rename(made, path, stats && fewPauses);
+    await rename(temporary, path, stats && fewPauses);
   } catch (error) {
-    await rm(made, { force: true }).catch(() => undefined); // removed with the window's folder
+    await rm(temporary, { force: true }).catch(() => undefined); // removed with the window's folder
     // The existing file may still be writable.
     if (!isRefusal(error) || stats === undefined || names !== undefined) throw error;
     await writeInPlace();
@@ -199,8 +204,8 @@ async function makeFile(path: string, { hash, mode }: FileEntry, { copyTo }: App
   const file = await open(path, 'wx', 0o600);
   try {
     await copyTo(hash, file);
-    const made = await file.stat();
-    if (owner && (made.uid !== owner.uid || made.gid !== owner.gid)) await file.chown(owner.uid, owner.gid);
+    const created = await file.stat();
+    if (owner && (created.uid !== owner.uid || created.gid !== owner.gid)) await file.chown(owner.uid, owner.gid);
     await file.chmod(mode);
     await file.sync();
   } finally {

@@ -5,12 +5,12 @@ import { readRegularFile } from '../../machine/regular-file.ts';
 
 /** Returns a Git folder outside of `folder`: of a repository above, or of another worktree. Never rejects. */
 export async function findOuterRepository(folder: string): Promise<string | undefined> {
-  for (let place = folder; ; place = dirname(place)) {
-    const git = join(place, '.git');
+  for (let ancestor = folder; ; ancestor = dirname(ancestor)) {
+    const git = join(ancestor, '.git');
     const stats = await lstat(git).catch(() => undefined);
-    if (stats?.isDirectory()) return place === folder ? undefined : git;
+    if (stats?.isDirectory()) return ancestor === folder ? undefined : git;
     if (stats?.isFile()) return leadsTo(git, folder);
-    if (place === dirname(place)) return undefined;
+    if (ancestor === dirname(ancestor)) return undefined;
   }
 }
 

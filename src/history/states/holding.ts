@@ -16,9 +16,9 @@ export interface FolderRoom {
 
 export interface Holding {
   readonly looking: Looking;
-  readonly places: WorkspaceRoots;
+  readonly workspaceRoots: WorkspaceRoots;
   readonly room: FolderRoom;
-  placesOf(names: string): Promise<readonly string[]>;
+  hardLinksOf(names: string): Promise<readonly string[]>;
 }
 
 /** Longest chain of links to follow. */
@@ -26,65 +26,67 @@ const mostLinks = 8;
 
 /** Returns the entries of a path, its contents, its missing parent folders and link targets. Never rejects. */
 export async function holdPath(path: string, holding: Holding, links = mostLinks): Promise<Entries> {
-  const place = await holding.places.placeOf(path).catch(() => undefined);
-  if (place === undefined) return new Map([[path, await outside(path)]]);
-  const spelled = await spellingOnDisk(place);
+  const realPath = await holding.workspaceRoots.realPathOf(path).catch(() => undefined);
+  if (realPath === undefined) return new Map([[path, await outside(path)]]);
+  const spelled = await spellingOnDisk(realPath);
   // An action may rename the entry to the other spelling.
-  if (spelled !== place) return new Map([[place, nothing], ...(await holdPath(spelled, holding, links))]);
-  const entry = await entryAt(place, holding.looking);
-  const held = new Map([[place, entry]]);
-  if (entry.type === 'nothing') for (const folder of await missingAbove(place)) held.set(folder, nothing);
-  if (entry.type === 'directory') await addInside(place, held, holding);
-  await addOtherNames(held, holding);
+  if (spelled !== realPath) return new Map([[realPath, nothing], ...(await holdPath(spelled, holding, links))]);
+  const entry = await entryAt(realPath, holding.looking);
+  const entries = new Map([[realPath, entry]]);
+  if (entry.type === 'nothing') for (const folder of await missingAbove(realPath)) entries.set(folder, nothing);
+  if (entry.type === 'directory') await addInside(realPath, entries, holding);
+  await addHardLinks(entries, holding);
   if (entry.type === 'link' && links > 0) {
-    const target = resolve(dirname(place), entry.target);
-    for (const [at, one] of await holdPath(target, holding, links - 1)) if (!held.has(at)) held.set(at, one);
+    const target = resolve(dirname(realPath), entry.target);
+    for (const [targetPath, targetEntry] of await holdPath(target, holding, links - 1))
+      if (!entries.has(targetPath)) entries.set(targetPath, targetEntry);
   }
-  return held;
+  return entries;
 }
 
 /** Adds all hard links, because a change of one changes all. */
-async function addOtherNames(held: Map<string, Entry>, { looking, placesOf }: Holding): Promise<void> {
-  for (const entry of [...held.values()]) {
+async function addHardLinks(entries: Map<string, Entry>, { looking, hardLinksOf }: Holding): Promise<void> {
+  for (const entry of [...entries.values()]) {
     if (entry.type !== 'file' || entry.names === undefined) continue;
-    for (const place of await placesOf(entry.names))
-      if (!held.has(place)) held.set(place, await entryAt(place, looking));
+    for (const linkedPath of await hardLinksOf(entry.names))
+      if (!entries.has(linkedPath)) entries.set(linkedPath, await entryAt(linkedPath, looking));
   }
 }
 
-async function addInside(place: string, held: Map<string, Entry>, { looking, room }: Holding): Promise<void> {
-  const inside = await lookInside(place, looking, room);
-  if (!inside) held.set(place, { type: 'unkept', why: 'too-large' });
-  for (const [path, entry] of inside ?? []) held.set(path, entry);
+async function addInside(folder: string, entries: Map<string, Entry>, { looking, room }: Holding): Promise<void> {
+  const inside = await lookInside(folder, looking, room);
+  if (!inside) entries.set(folder, { type: 'unkept', why: 'too-large' });
+  for (const [path, entry] of inside ?? []) entries.set(path, entry);
 }
 
 /** Returns `undefined` if the folder exceeds `room`. Never rejects. */
 export async function lookInside(folder: string, looking: Looking, room: FolderRoom): Promise<Entries | undefined> {
-  const left = { ...room };
-  const found = new Map<string, Entry>();
-  const enter = async (place: string): Promise<void> => {
-    const names = (await readdir(place).catch(() => [])).filter((name) => !isTemporaryName(name)).sort();
-    left.entries -= names.length;
-    if (left.entries < 0 || left.bytes < 0) return;
-    const seen = await Promise.all(
-      names.map(async (name) => [join(place, name), await lstatOf(join(place, name))] as const),
+  const remaining = { ...room };
+  const entriesInside = new Map<string, Entry>();
+  const enter = async (directory: string): Promise<void> => {
+    const names = (await readdir(directory).catch(() => [])).filter((name) => !isTemporaryName(name)).sort();
+    remaining.entries -= names.length;
+    if (remaining.entries < 0 || remaining.bytes < 0) return;
+    const listing = await Promise.all(
+      names.map(async (name) => [join(directory, name), await lstatOf(join(directory, name))] as const),
     );
-    for (const [, stats] of seen) if (stats?.isFile() && stats.size <= looking.largestFile) left.bytes -= stats.size;
-    if (left.bytes < 0) return;
+    for (const [, stats] of listing)
+      if (stats?.isFile() && stats.size <= looking.largestFile) remaining.bytes -= stats.size;
+    if (remaining.bytes < 0) return;
     const entries = await Promise.all(
-      seen.map(async ([path, stats]) => [path, await entryOfName(path, stats, looking)] as const),
+      listing.map(async ([path, stats]) => [path, await entryOfName(path, stats, looking)] as const),
     );
     for (const [path, entry] of entries) {
       if (entry === undefined) continue;
-      found.set(path, entry);
+      entriesInside.set(path, entry);
       if (entry.type === 'directory') await enter(path);
     }
     if (names.some((name) => name.includes(replacement)))
-      for (const { path, inside } of namelessIn(place))
-        found.set(path, { type: 'unkept', why: 'nameless', stamp: inside });
+      for (const { path, inside } of namelessIn(directory))
+        entriesInside.set(path, { type: 'unkept', why: 'nameless', stamp: inside });
   };
   await enter(folder);
-  return left.entries < 0 || left.bytes < 0 ? undefined : found;
+  return remaining.entries < 0 || remaining.bytes < 0 ? undefined : entriesInside;
 }
 
 async function entryOfName(path: string, stats: Stats | undefined, looking: Looking): Promise<Entry | undefined> {
@@ -93,9 +95,9 @@ async function entryOfName(path: string, stats: Stats | undefined, looking: Look
   return entry.type === 'nothing' ? undefined : entry;
 }
 
-async function missingAbove(place: string): Promise<readonly string[]> {
+async function missingAbove(path: string): Promise<readonly string[]> {
   const missing: string[] = [];
-  for (let folder = dirname(place); folder !== dirname(folder); folder = dirname(folder)) {
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (await lstatOf(folder)) break;
     missing.push(folder);
   }
@@ -103,26 +105,26 @@ async function missingAbove(place: string): Promise<readonly string[]> {
 }
 
 /** Returns a function that checks paths; it checks each folder only once for links. */
-export function createLook(looking: Looking, places: WorkspaceRoots): (place: string) => Promise<Entry> {
+export function createLook(looking: Looking, workspaceRoots: WorkspaceRoots): (path: string) => Promise<Entry> {
   const folders = new Map<string, Promise<string | undefined>>();
-  const placeOf = (folder: string) => {
-    const known = folders.get(folder) ?? places.placeOf(join(folder, 'any')).catch(() => undefined);
-    folders.set(folder, known);
-    return known;
+  const siblingPathOf = (folder: string) => {
+    const cached = folders.get(folder) ?? workspaceRoots.realPathOf(join(folder, 'any')).catch(() => undefined);
+    folders.set(folder, cached);
+    return cached;
   };
   const listed = new Map<string, Promise<readonly string[]>>();
   const namesIn = (folder: string) => {
-    const known = listed.get(folder) ?? readdir(folder).catch(() => []);
-    listed.set(folder, known);
-    return known;
+    const cached = listed.get(folder) ?? readdir(folder).catch(() => []);
+    listed.set(folder, cached);
+    return cached;
   };
-  return async (place) => {
-    const folder = dirname(place);
-    const found = await placeOf(folder);
-    if (found === undefined) return outside(place);
+  return async (path) => {
+    const folder = dirname(path);
+    const realSibling = await siblingPathOf(folder);
+    if (realSibling === undefined) return outside(path);
     // If the folder is behind a link, or the spelling differs, nothing is at this path.
-    if (dirname(found) !== folder || (await spellingOnDisk(place, namesIn)) !== place) return nothing;
-    return entryAt(place, looking);
+    if (dirname(realSibling) !== folder || (await spellingOnDisk(path, namesIn)) !== path) return nothing;
+    return entryAt(path, looking);
   };
 }
 

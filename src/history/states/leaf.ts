@@ -34,8 +34,8 @@ export async function entryAt(path: string, looking: Looking): Promise<Entry> {
 }
 
 function namelessEntry(path: string): Entry {
-  const found = namelessAt(path);
-  return found ? { type: 'unkept', why: 'nameless', stamp: found.inside } : nothing;
+  const nameless = namelessAt(path);
+  return nameless ? { type: 'unkept', why: 'nameless', stamp: nameless.inside } : nothing;
 }
 
 /** Returns `changed` if the path has changed since `stats`. */
@@ -54,13 +54,13 @@ export async function readFileAt(
   looking: Looking,
 ): Promise<{ readonly entry: Entry; readonly stats: Stats } | 'changed'> {
   if (stats.size > looking.largestFile) return { entry: unkeptFile('too-large', stats), stats };
-  const found = await looking.contents.hashOf(path, stats, looking.sink);
-  if (found === 'changed') return 'changed';
-  if (found === 'unreadable') return { entry: unkeptFile(found, stats), stats };
-  const content = { hash: found.hash, mode: permissionsOf(found.stats) };
-  if (found.isRefused) return { entry: { ...unkeptFile('store-failed', found.stats), content }, stats: found.stats };
-  const names = namesOf(found.stats);
-  return { entry: { type: 'file', ...content, ...(names !== undefined && { names }) }, stats: found.stats };
+  const hashed = await looking.contents.hashOf(path, stats, looking.sink);
+  if (hashed === 'changed') return 'changed';
+  if (hashed === 'unreadable') return { entry: unkeptFile(hashed, stats), stats };
+  const content = { hash: hashed.hash, mode: permissionsOf(hashed.stats) };
+  if (hashed.isRefused) return { entry: { ...unkeptFile('store-failed', hashed.stats), content }, stats: hashed.stats };
+  const names = namesOf(hashed.stats);
+  return { entry: { type: 'file', ...content, ...(names !== undefined && { names }) }, stats: hashed.stats };
 }
 
 export function unkeptFile(why: UnkeptReason, stats: Stats): UnkeptEntry {

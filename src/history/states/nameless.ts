@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
-import { placeIn } from '../../machine/paths.ts';
+import { pathIn } from '../../machine/paths.ts';
 import { createFolderStamp, type FolderStamp } from './scope.ts';
 
 /** Node replaces invalid UTF-8 by this, so such names must be read as bytes. */
@@ -23,7 +23,7 @@ export function namelessIn(folder: string): readonly Nameless[] {
     if (isText(bytes)) return [];
     let name = nameFor(bytes);
     while (texts.has(name)) name += replacement;
-    return look(placeIn(folder, name), join(Buffer.from(folder), bytes)) ?? [];
+    return look(pathIn(folder, name), join(Buffer.from(folder), bytes)) ?? [];
   });
 }
 
@@ -33,9 +33,9 @@ export function namelessAt(path: string): Nameless | undefined {
   return bytes && !isText(bytes) ? look(path, join(Buffer.from(dirname(path)), bytes)) : undefined;
 }
 
-function look(path: string, place: Buffer): Nameless | undefined {
-  const stats = lookAt(place);
-  return stats && { path, stats, inside: stampOf(place, stats) };
+function look(path: string, rawPath: Buffer): Nameless | undefined {
+  const stats = lookAt(rawPath);
+  return stats && { path, stats, inside: stampOf(rawPath, stats) };
 }
 
 /** Writes each invalid byte as U+FFFD and two hexadecimal digits: `old\ufffde9.txt`. */
@@ -62,20 +62,20 @@ function isText(bytes: Buffer): boolean {
   return Buffer.from(bytes.toString()).equals(bytes);
 }
 
-function stampOf(place: Buffer, stats: Stats): string {
+function stampOf(rawPath: Buffer, stats: Stats): string {
   const stamp = createFolderStamp();
-  addAll(place, stats, stamp);
+  addAll(rawPath, stats, stamp);
   return `${stats.dev} ${stats.ino} ${stamp.read()}`;
 }
 
-function addAll(place: Buffer, stats: Stats, stamp: FolderStamp): void {
-  const open = [{ place, stats }];
-  for (let one = open.pop(); one; one = open.pop()) {
-    stamp.add(one.stats);
-    for (const name of one.stats.isDirectory() ? namesIn(one.place) : []) {
-      const inner = join(one.place, name);
-      const found = lookAt(inner);
-      if (found) open.push({ place: inner, stats: found });
+function addAll(rawPath: Buffer, stats: Stats, stamp: FolderStamp): void {
+  const pending = [{ rawPath, stats }];
+  for (let item = pending.pop(); item; item = pending.pop()) {
+    stamp.add(item.stats);
+    for (const name of item.stats.isDirectory() ? namesIn(item.rawPath) : []) {
+      const inner = join(item.rawPath, name);
+      const innerStats = lookAt(inner);
+      if (innerStats) pending.push({ rawPath: inner, stats: innerStats });
     }
   }
 }
@@ -92,9 +92,9 @@ function namesIn(folder: Buffer): readonly Buffer[] {
   }
 }
 
-function lookAt(place: Buffer): Stats | undefined {
+function lookAt(rawPath: Buffer): Stats | undefined {
   try {
-    return lstatSync(place, { throwIfNoEntry: false });
+    return lstatSync(rawPath, { throwIfNoEntry: false });
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { readlinkSync, type Stats } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { type Entry, isSameEntry, nothing } from '../../core/entries.ts';
-import { isInside, placeIn } from '../../machine/paths.ts';
+import { isInside, pathIn } from '../../machine/paths.ts';
 import type { StateChange } from '../../ports/states.ts';
 import { type Looking, permissionsOf, readFileAt, unkeptFile } from './leaf.ts';
 import { createFolderStamp, type FolderStamp, isInScope } from './scope.ts';
@@ -28,8 +28,8 @@ export interface Tree {
   readonly size: number;
   /** Returns the changes; `undefined` if there are too many files. Rejects with the signal's reason. */
   update(looking: Looking, signal: AbortSignal): Promise<ReadonlyMap<string, StateChange> | undefined>;
-  covers(place: string): boolean;
-  reopen(isHeld: (hash: string) => boolean): void;
+  covers(path: string): boolean;
+  reopen(isStored: (hash: string) => boolean): void;
 }
 
 export interface TreeLimits {
@@ -45,9 +45,9 @@ const coarseness = 50;
 export function createTree(root: string, known: ReadonlyMap<string, KnownPath> | undefined, limits: TreeLimits): Tree {
   const nodes = new Map(known);
   let isKnown = known !== undefined;
-  const held = createHeldBytes(nodes.values());
+  const storedBytes = createStoredBytes(nodes.values());
   const put = (path: string, node: KnownPath | undefined) => {
-    held.replace(nodes.get(path), node);
+    storedBytes.replace(nodes.get(path), node);
     if (node) nodes.set(path, node);
     else nodes.delete(path);
   };
@@ -59,32 +59,32 @@ export function createTree(root: string, known: ReadonlyMap<string, KnownPath> |
       return isKnown;
     },
     get size() {
-      return held.size;
+      return storedBytes.size;
     },
-    covers(place) {
-      return isKnown && place !== root && isInside(root, place) && isInScope(relative(root, place).split(sep));
+    covers(path) {
+      return isKnown && path !== root && isInside(root, path) && isInScope(relative(root, path).split(sep));
     },
-    reopen(isHeld) {
+    reopen(isStored) {
       for (const [path, node] of nodes)
-        if (node.entry.type === 'file' && !isHeld(node.entry.hash))
+        if (node.entry.type === 'file' && !isStored(node.entry.hash))
           nodes.set(path, { ...node, isOpen: true, isLost: true });
     },
     async update(looking, signal) {
-      const found = await look(root, nodes, { looking, limit: limits.entries, signal });
-      if (!found) return undefined;
+      const scan = await look(root, nodes, { looking, limit: limits.entries, signal });
+      if (!scan) return undefined;
       const changes = new Map<string, StateChange>();
       const note = (path: string, node: KnownPath | undefined) => {
         const before = nodes.get(path);
         // A file is not changed because it can be stored now.
-        const isSame = before && node && (isSameEntry(before.entry, node.entry) || isHeldNow(before, node));
+        const isSame = before && node && (isSameEntry(before.entry, node.entry) || isStoredNow(before, node));
         if (!isSame) changes.set(path, { before: restorable(before), ...afterOf(node) });
         put(path, node);
       };
-      for (const [path, node] of found.nodes) note(path, node);
-      for (const path of found.gone) note(path, undefined);
-      const freed = found.files.reduce((sum, { path }) => sum + held.ownSizeOf(nodes.get(path)), 0);
-      const room = { bytes: limits.bytes - held.size + freed };
-      await Promise.all(found.files.map(async (file) => note(file.path, await hold(file, room, looking))));
+      for (const [path, node] of scan.nodes) note(path, node);
+      for (const path of scan.removed) note(path, undefined);
+      const freed = scan.files.reduce((sum, { path }) => sum + storedBytes.unsharedSizeOf(nodes.get(path)), 0);
+      const room = { bytes: limits.bytes - storedBytes.size + freed };
+      await Promise.all(scan.files.map(async (file) => note(file.path, await storeFile(file, room, looking))));
       const isFirst = !isKnown;
       isKnown = true;
       return isFirst ? new Map() : changes;
@@ -105,7 +105,7 @@ function restorable(node: KnownPath | undefined): Entry {
 }
 
 /** Counts equal contents once. */
-function createHeldBytes(nodes: Iterable<KnownPath>) {
+function createStoredBytes(nodes: Iterable<KnownPath>) {
   const counts = new Map<string, number>();
   let size = 0;
   const add = (node: KnownPath | undefined, by: 1 | -1) => {
@@ -125,7 +125,7 @@ function createHeldBytes(nodes: Iterable<KnownPath>) {
       add(before, -1);
       add(after, 1);
     },
-    ownSizeOf: (node: KnownPath | undefined) =>
+    unsharedSizeOf: (node: KnownPath | undefined) =>
       node?.entry.type === 'file' && counts.get(node.entry.hash) === 1 ? node.size : 0,
   };
 }
@@ -139,7 +139,7 @@ interface FoundPaths {
   readonly nodes: readonly (readonly [string, KnownPath])[];
   /** Smallest first. */
   readonly files: readonly FoundFile[];
-  readonly gone: readonly string[];
+  readonly removed: readonly string[];
 }
 
 interface LookOptions {
@@ -174,14 +174,14 @@ async function look(
     const entry: Entry = { type: 'unkept', why: 'nameless', stamp: inside };
     nodes.push([path, { entry, stamp: stampOf(stats), isOpen: false, size: 0 }]);
   };
-  const unreadable = (path: string) => void hidden.add(placeIn(path, ''));
+  const unreadable = (path: string) => void hidden.add(pathIn(path, ''));
   const visitor = { visit, visitInner, visitNameless, unreadable, isLeftOut: looking.isLeftOut };
   if (!(await walkFolder(root, visitor, limit, signal))) return undefined;
   for (const [path, { stats, stamp }] of leaves) nodes.push([path, leafNode(stats, stamp.read())]);
   const isGone = ([path, node]: readonly [string, KnownPath]) =>
     !seen.has(node) && ![...hidden].some((folder) => path.startsWith(folder));
-  const gone = seen.size === known.size ? [] : [...known].filter(isGone).map(([path]) => path);
-  return { nodes, files: files.sort((one, other) => one.stats.size - other.stats.size), gone };
+  const removed = seen.size === known.size ? [] : [...known].filter(isGone).map(([path]) => path);
+  return { nodes, files: files.sort((one, other) => one.stats.size - other.stats.size), removed };
 }
 
 /** A dependency folder is always scanned. */
@@ -205,7 +205,7 @@ function plainEntry(path: string, stats: Stats): Entry {
   }
 }
 
-async function hold({ path, stats }: FoundFile, room: { bytes: number }, looking: Looking): Promise<KnownPath> {
+async function storeFile({ path, stats }: FoundFile, room: { bytes: number }, looking: Looking): Promise<KnownPath> {
   const isTooLarge = stats.size > Math.min(looking.largestFile, room.bytes);
   if (isTooLarge)
     return { entry: unkeptFile('too-large', stats), stamp: stampOf(stats), isOpen: isYoung(stats), size: 0 };
@@ -213,12 +213,12 @@ async function hold({ path, stats }: FoundFile, room: { bytes: number }, looking
   const read = await readFileAt(path, stats, looking).catch(() => 'changed' as const);
   if (read === 'changed')
     return { entry: { type: 'unkept', why: 'unreadable' }, stamp: stampOf(stats), isOpen: true, size: 0 };
-  const isHeld = read.entry.type === 'file';
+  const isStored = read.entry.type === 'file';
   return {
     entry: read.entry,
     stamp: stampOf(read.stats),
-    isOpen: isYoung(read.stats) || !isHeld,
-    size: isHeld ? read.stats.size : 0,
+    isOpen: isYoung(read.stats) || !isStored,
+    size: isStored ? read.stats.size : 0,
   };
 }
 
@@ -226,11 +226,11 @@ function isYoung({ mtimeMs, ctimeMs }: Stats): boolean {
   return Date.now() - Math.max(mtimeMs, ctimeMs) < coarseness;
 }
 
-function isHeldNow(before: KnownPath, now: KnownPath): boolean {
+function isStoredNow(before: KnownPath, now: KnownPath): boolean {
   // If its hash is known, `isSameEntry` compares contents instead.
-  const isUnheld =
+  const isUnstored =
     before.entry.type === 'unkept' && before.entry.why !== 'dependencies' && before.entry.content === undefined;
-  return isUnheld && before.stamp.every((part, index) => part === now.stamp[index]);
+  return isUnstored && before.stamp.every((part, index) => part === now.stamp[index]);
 }
 
 function stampOf({ ino, size, mtimeMs, ctimeMs, mode }: Stats): TreeStamp {

@@ -11,9 +11,14 @@ import { createTreeLog, type LoggedTree } from './tree-log.ts';
 export interface Trees {
   /** Rejects with the signal's reason. */
   walk(root: string, looking: Looking, signal: AbortSignal): Promise<FolderWalk>;
-  covers(place: string): boolean;
+  covers(path: string): boolean;
   /** Returns all hard links of a file in these folders; scans unknown ones first. @param names as in an entry */
-  placesOf(names: string, roots: readonly string[], looking: Looking, signal: AbortSignal): Promise<readonly string[]>;
+  hardLinksOf(
+    names: string,
+    roots: readonly string[],
+    looking: Looking,
+    signal: AbortSignal,
+  ): Promise<readonly string[]>;
   /** Hashes that the trees need, including those of the last process. */
   hashes(): Promise<ReadonlySet<string>>;
   /** Bytes. */
@@ -29,31 +34,31 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
   const trees = new Map<string, Tree>();
   const log = createTreeLog(async () => (await storage.open())?.window.tree);
   /** Trees of the last process. */
-  let left: Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>> | undefined;
+  let savedTrees: Promise<ReadonlyMap<string, ReadonlyMap<string, KnownPath>>> | undefined;
   let objects: Objects | undefined;
 
-  const readLeft = () => {
-    left ??= log.read().catch((error) => {
+  const readSavedTrees = () => {
+    savedTrees ??= log.read().catch((error) => {
       storage.report(error);
       return new Map();
     });
-    return left;
+    return savedTrees;
   };
   const treeOf = async (root: string): Promise<Tree> => {
-    const known = trees.get(root);
-    const tree = known ?? createTree(root, (await readLeft()).get(root), limits);
+    const existing = trees.get(root);
+    const tree = existing ?? createTree(root, (await readSavedTrees()).get(root), limits);
     trees.set(root, tree);
     const current = (await storage.open())?.objects;
-    const isHeld = (hash: string) => current?.has(hash) === true;
+    const isStored = (hash: string) => current?.has(hash) === true;
     // A recreated store is empty.
-    for (const one of current === objects ? [] : trees.values()) one.reopen(isHeld);
-    if (!known) tree.reopen(isHeld);
+    for (const openTree of current === objects ? [] : trees.values()) openTree.reopen(isStored);
+    if (!existing) tree.reopen(isStored);
     objects = current;
     return tree;
   };
   const allLogged = async () => {
-    const others = [...(await readLeft())].filter(([root]) => !trees.has(root));
-    return [...trees.values(), ...others.map(([root, nodes]) => ({ root, nodes }))];
+    const savedOnly = [...(await readSavedTrees())].filter(([root]) => !trees.has(root));
+    return [...trees.values(), ...savedOnly.map(([root, nodes]) => ({ root, nodes }))];
   };
   const writer = createLogWriter(log, allLogged, storage.report);
   const [walks, writes] = [createSequencer(), createSequencer()];
@@ -75,12 +80,12 @@ export function createTrees({ limits, storage }: TreesOptions): Trees {
   return {
     // Sequential, so that results are never reported out of order.
     walk: (...call) => walks.queue(() => walk(...call)),
-    covers: (place) => [...trees.values()].some((tree) => tree.covers(place)),
-    async placesOf(names, roots, looking, signal) {
+    covers: (path) => [...trees.values()].some((tree) => tree.covers(path)),
+    async hardLinksOf(names, roots, looking, signal) {
       const isUnknown = (root: string) => trees.get(root)?.isKnown !== true;
       const learn = async (root: string) => isUnknown(root) && (await walk(root, looking, signal)).commit();
       for (const root of roots) await walks.queue(() => learn(root));
-      return placesWith(names, trees.values());
+      return hardLinksIn(names, trees.values());
     },
     hashes: async () => hashesOf(await allLogged()),
     get size() {
@@ -115,12 +120,12 @@ function createLogWriter(
 }
 
 function entriesOf({ nodes }: Tree): Entries {
-  return new Map([...nodes].map(([place, { entry }]) => [place, entry]));
+  return new Map([...nodes].map(([path, { entry }]) => [path, entry]));
 }
 
-function placesWith(names: string, trees: Iterable<Tree>): readonly string[] {
+function hardLinksIn(names: string, trees: Iterable<Tree>): readonly string[] {
   const isOne = ([, { entry }]: readonly [string, KnownPath]) => entry.type === 'file' && entry.names === names;
-  return [...trees].flatMap(({ nodes }) => [...nodes].filter(isOne).map(([place]) => place));
+  return [...trees].flatMap(({ nodes }) => [...nodes].filter(isOne).map(([path]) => path));
 }
 
 function hashesOf(trees: readonly LoggedTree[]): ReadonlySet<string> {

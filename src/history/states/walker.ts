@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { errorCodeOf } from '../../machine/error-codes.ts';
-import { placeIn } from '../../machine/paths.ts';
+import { pathIn } from '../../machine/paths.ts';
 import { namelessIn, replacement } from './nameless.ts';
 import { type GitScope, gitScopeOf, isDependencyFolder, isInstalled, isLeftOut } from './scope.ts';
 
@@ -35,7 +35,7 @@ interface Folder {
 export async function walkFolder(root: string, visitor: Visitor, limit: number, signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
   const folders: Folder[] = [{ path: root, scope: 'none' }];
-  let seen = 0;
+  let visitedCount = 0;
   let sliceEnd = performance.now() + slice;
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     const names = namesIn(folder.path);
@@ -46,7 +46,7 @@ export async function walkFolder(root: string, visitor: Visitor, limit: number, 
         signal.throwIfAborted();
         sliceEnd = performance.now() + slice;
       }
-      if (folder.leaf === undefined && ++seen > limit) return false;
+      if (folder.leaf === undefined && ++visitedCount > limit) return false;
       const inner =
         folder.leaf === undefined ? enter(folder, name, visitor) : enterLeaf(folder, folder.leaf, name, visitor);
       if (inner) folders.push(inner);
@@ -60,7 +60,7 @@ export async function walkFolder(root: string, visitor: Visitor, limit: number, 
 
 function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder | undefined {
   if (isLeftOut(name, scope)) return undefined;
-  const inner = placeIn(path, name);
+  const inner = pathIn(path, name);
   const stats = lookAt(inner);
   if (stats === 'refused') visitor.unreadable(path);
   if (!stats || stats === 'refused' || (stats.isDirectory() && visitor.isLeftOut(inner, stats))) return undefined;
@@ -73,7 +73,7 @@ function enter({ path, scope }: Folder, name: string, visitor: Visitor): Folder 
 /** Skips caches, which change all the time. */
 function enterLeaf({ path, scope }: Folder, leaf: string, name: string, visitor: Visitor): Folder | undefined {
   if (path === leaf && !isInstalled(name)) return undefined;
-  const inner = placeIn(path, name);
+  const inner = pathIn(path, name);
   const stats = lookAt(inner);
   if (!stats || stats === 'refused') return undefined;
   visitor.visitInner(leaf, stats);

@@ -32,33 +32,33 @@ export interface Contents {
 }
 
 const openFiles = 16;
-const mostKnown = 100_000;
+const maxCachedHashes = 100_000;
 /** Bytes. Larger files are read in pieces. */
 const largestAtOnce = 4 * 1024 * 1024;
 const attempts = 3;
 export function createContents(onStoreError: (error: unknown) => void): Contents {
-  const known = new Map<string, { readonly stamp: string; readonly hash: string }>();
+  const cachedHashes = new Map<string, { readonly stamp: string; readonly hash: string }>();
   const limit = createLimiter(openFiles);
   const remember = (path: string, stamp: string | undefined, hash: string) => {
-    known.delete(path);
+    cachedHashes.delete(path);
     if (stamp === undefined) return;
-    if (known.size >= mostKnown) known.clear();
-    known.set(path, { stamp, hash });
+    if (cachedHashes.size >= maxCachedHashes) cachedHashes.clear();
+    cachedHashes.set(path, { stamp, hash });
   };
 
   const read = async (file: number, path: string, stats: Stats, sink: ObjectSink | undefined): Promise<ContentHash> => {
     let before = stats;
     for (let attempt = 1; ; attempt++) {
       const stamp = stampOf(before);
-      const found =
+      const result =
         before.size > largestAtOnce ? await readLarge(file, sink) : await readSmall(file, before.size, sink);
       const after = await statOf(file);
       if (!after.isFile()) return 'changed';
       const isSame = isSameContent(before, after);
-      if ('error' in found) onStoreError(found.error);
+      if ('error' in result) onStoreError(result.error);
       if (isSame || attempt === attempts) {
-        if (isSame) remember(path, stamp, found.hash);
-        return { hash: found.hash, stats: before, ...('error' in found && { isRefused: true }) };
+        if (isSame) remember(path, stamp, result.hash);
+        return { hash: result.hash, stats: before, ...('error' in result && { isRefused: true }) };
       }
       before = after;
     }
@@ -67,8 +67,8 @@ export function createContents(onStoreError: (error: unknown) => void): Contents
   return {
     async hashOf(path, stats, sink) {
       const stamp = stampOf(stats);
-      const found = known.get(path);
-      if (found && found.stamp === stamp && (!sink || sink.has(found.hash))) return { hash: found.hash, stats };
+      const cached = cachedHashes.get(path);
+      if (cached && cached.stamp === stamp && (!sink || sink.has(cached.hash))) return { hash: cached.hash, stats };
       try {
         return await limit(() => withFile(path, plainReading, (file) => read(file, path, stats, sink)));
       } catch (error) {
@@ -97,7 +97,7 @@ async function readSmall(file: number, size: number, sink: ObjectSink | undefine
   }
   const bytes = buffer.subarray(0, length);
   const hash = hashOfBytes(bytes);
-  return kept(hash, sink?.keep(hash, bytes));
+  return afterStoring(hash, sink?.keep(hash, bytes));
 }
 
 /** Hashes the copied bytes, even if the file changes meanwhile. */
@@ -112,18 +112,18 @@ async function readLarge(file: number, sink: ObjectSink | undefined): Promise<Fo
     readPieces(file, async (piece, at) => {
       if (copy !== undefined && !failure) await writeAll(copy, piece, at).catch(fail);
     });
-  const found = await withFile(path, 'wx', read).catch((error) => {
+  const result = await withFile(path, 'wx', read).catch((error) => {
     fail(error);
     return read();
   });
-  if (!failure) return kept(found.hash, sink.move(found.hash, found.size, path));
+  if (!failure) return afterStoring(result.hash, sink.move(result.hash, result.size, path));
   await rm(path, { force: true }).catch(() => undefined);
   // Without room for a copy, the bytes may be stored already.
-  return sink.has(found.hash) ? found : { ...found, ...failure };
+  return sink.has(result.hash) ? result : { ...result, ...failure };
 }
 
-async function kept(hash: string, keeping: Promise<void> | undefined): Promise<Found> {
-  return (await keeping?.catch((error) => ({ hash, error }))) ?? { hash };
+async function afterStoring(hash: string, storing: Promise<void> | undefined): Promise<Found> {
+  return (await storing?.catch((error) => ({ hash, error }))) ?? { hash };
 }
 
 function isSameContent(one: Stats, other: Stats): boolean {

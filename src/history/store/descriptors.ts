@@ -24,7 +24,7 @@ export async function withFile<T>(
   work: (file: number) => Promise<T>,
 ): Promise<T> {
   const file = await new Promise<number>((resolve, reject) =>
-    open(path, flags, 0o600, (error, found) => (error ? reject(error) : resolve(found))),
+    open(path, flags, 0o600, (error, descriptor) => (error ? reject(error) : resolve(descriptor))),
   );
   try {
     return await work(file);

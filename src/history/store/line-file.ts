@@ -85,8 +85,8 @@ export async function openLineFile(path: string): Promise<LineFile> {
 /** Removes an incomplete file to free the space. */
 async function makeFile(path: string, bytes: Buffer): Promise<void> {
   try {
-    const made = await open(path, 'w', 0o600);
-    await made.writeFile(bytes).finally(() => made.close());
+    const file = await open(path, 'w', 0o600);
+    await file.writeFile(bytes).finally(() => file.close());
   } catch (error) {
     await rm(path, { force: true });
     throw error;

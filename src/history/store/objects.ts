@@ -39,15 +39,15 @@ export interface Objects {
 
 /**
  * @param folder of the window.
- * @param onKept called when something was stored.
+ * @param onStored called when something was stored.
  */
-export async function openObjects(folder: string, onKept: () => void): Promise<Objects> {
+export async function openObjects(folder: string, onStored: () => void): Promise<Objects> {
   const index = createObjectIndex();
   const segments = await openSegments(join(folder, 'data', 'segments'), index.add);
   const fresh = new Set<string>();
   const underWay = new Map<string, Promise<void>>();
   const sweeps = createSequencer();
-  let made = 0;
+  let createdCount = 0;
   let working = 0;
 
   const has = (hash: string) => {
@@ -61,15 +61,17 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
     const putting = underWay.get(hash) ?? write().finally(() => underWay.delete(hash));
     underWay.set(hash, putting);
     await putting;
-    onKept();
+    onStored();
   };
   /** Retries if a sweep has moved the object. */
   const find = async <T>(hash: string, work: (file: number, object: StoredObject) => Promise<T | undefined>) => {
     for (let object = index.get(hash); object; object = index.get(hash)) {
-      const at = object;
-      const found = await withFile(at.segment.path, plainReading, (file) => work(file, at)).catch(undefinedIfMissing);
-      if (found !== undefined) return found;
-      index.forget(at);
+      const candidate = object;
+      const result = await withFile(candidate.segment.path, plainReading, (file) => work(file, candidate)).catch(
+        undefinedIfMissing,
+      );
+      if (result !== undefined) return result;
+      index.forget(candidate);
     }
     return undefined;
   };
@@ -87,8 +89,9 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
   return {
     has,
     keep: (hash, bytes) => put(hash, () => segments.append(hash, bytes)),
-    newPath: () => join(folder, 'making', String(++made)),
-    move: (hash, length, path) => put(hash, () => segments.adopt(hash, length, path)).finally(() => removeMade(path)),
+    newPath: () => join(folder, 'making', String(++createdCount)),
+    move: (hash, length, path) =>
+      put(hash, () => segments.adopt(hash, length, path)).finally(() => removeCreated(path)),
     lengthOf: (hash) => index.get(hash)?.length ?? 0,
     read,
     async copyTo(hash, file) {
@@ -109,7 +112,7 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
   };
 }
 
-async function removeMade(path: string): Promise<void> {
+async function removeCreated(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => undefined);
 }
 
@@ -157,7 +160,7 @@ async function sweepSegments({ segments, keepNeeded, read }: SweepParts, signal?
   });
   for (const [segment, needed] of sparse) {
     const copies = await Promise.allSettled(needed.map((object) => limit(() => copy(object))));
-    for (const one of copies) if (one.status === 'rejected') throw one.reason;
+    for (const copyResult of copies) if (copyResult.status === 'rejected') throw copyResult.reason;
     if (needed.length > 0) await segments.flush();
     await segments.drop(segment);
   }

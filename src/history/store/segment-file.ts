@@ -37,7 +37,7 @@ export async function createSegment(path: string): Promise<OpenSegment> {
   const file = await open(path, 'wx', 0o600);
   const segment = { path, size: 0, isOfEarlierBoot: false };
   let isTorn = false;
-  const place = ({ hash, bytes: { length } }: UnstoredObject): StoredObject => {
+  const toStoredObject = ({ hash, bytes: { length } }: UnstoredObject): StoredObject => {
     const offset = segment.size + headerLength;
     segment.size = offset + length;
     return { hash, segment, offset, length };
@@ -58,7 +58,7 @@ export async function createSegment(path: string): Promise<OpenSegment> {
         );
         throw error;
       }
-      return objects.map(place);
+      return objects.map(toStoredObject);
     },
     close: () => file.close(),
   };
@@ -82,8 +82,8 @@ export async function flushFile(path: string): Promise<void> {
 
 async function writeAt(file: FileHandle, pieces: readonly Uint8Array[], position: number): Promise<void> {
   const { bytesWritten } = await file.writev(pieces, position);
-  const left = Buffer.concat(bytesWritten < lengthOf(pieces) ? pieces : []).subarray(bytesWritten);
-  await writeFrom(file, left, position + bytesWritten);
+  const unwritten = Buffer.concat(bytesWritten < lengthOf(pieces) ? pieces : []).subarray(bytesWritten);
+  await writeFrom(file, unwritten, position + bytesWritten);
 }
 
 function lengthOf(pieces: readonly Uint8Array[]): number {

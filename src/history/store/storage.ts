@@ -34,7 +34,7 @@ export interface Storage extends UnderWay {
 }
 
 /** @param patience milliseconds to wait for a closing window. */
-export function createStorage(root: string, places: WorkspaceRoots, log: Log, patience = 0): Storage {
+export function createStorage(root: string, workspaceRoots: WorkspaceRoots, log: Log, patience = 0): Storage {
   let current: Promise<OpenStore> | undefined;
   const ending = new AbortController();
   const { track, settled } = createUnderWay();
@@ -42,10 +42,10 @@ export function createStorage(root: string, places: WorkspaceRoots, log: Log, pa
   let objects: Objects | undefined;
   let hasFailed = false;
   const { report, recover } = createReport(root, log);
-  const adopt = createAdoption({ root, places, log, patience: { limit: patience, signal: ending.signal } });
+  const adopt = createAdoption({ root, workspaceRoots, log, patience: { limit: patience, signal: ending.signal } });
   const openNow = async (): Promise<OpenStore> => {
     await mkdir(root, { recursive: true, mode: 0o700 });
-    identity = await lookAtOwn(root);
+    identity = await lookAtRoot(root);
     const opened = await openStore(root, adopt, recover);
     await passGap(join(root, gapName), opened.window, hasFailed);
     hasFailed = false;
@@ -115,7 +115,7 @@ async function closeStore(opening: Promise<OpenStore> | undefined): Promise<void
 async function openStore(
   root: string,
   adopt: (folder: string) => Promise<void>,
-  onKept: () => void,
+  onStored: () => void,
 ): Promise<OpenStore> {
   const window = await openWindow(root, adopt).catch(async (error) => {
     if (!isNoRoom(error)) throw error;
@@ -123,7 +123,7 @@ async function openStore(
     return openWindow(root, adopt);
   });
   try {
-    return { window, objects: await openObjects(window.folder, onKept) };
+    return { window, objects: await openObjects(window.folder, onStored) };
   } catch (error) {
     await window.close();
     throw error;
@@ -133,35 +133,35 @@ async function openStore(
 /** Only the first opening waits for closing windows. */
 function createAdoption({
   root,
-  places,
+  workspaceRoots,
   log,
   patience,
 }: {
   root: string;
-  places: WorkspaceRoots;
+  workspaceRoots: WorkspaceRoots;
   log: Log;
   patience: Patience;
 }) {
-  let left = patience;
-  return async (own: string): Promise<void> => {
-    await untilRecordsAreLeft(root, own, left);
-    left = { ...patience, limit: 0 };
-    await takeOver(root, own, places, log);
+  let remainingPatience = patience;
+  return async (ownFolder: string): Promise<void> => {
+    await untilRecordsAreLeft(root, ownFolder, remainingPatience);
+    remainingPatience = { ...patience, limit: 0 };
+    await takeOver(root, ownFolder, workspaceRoots, log);
   };
 }
 
 /** Our own gap is still to be written. */
 async function passGap(path: string, { gap }: StoreWindow, isOurs: boolean): Promise<void> {
-  const left = await createGap(path);
-  if (left.isThere && !isOurs) await gap.mark();
-  await left.clear().catch(() => undefined);
+  const rootGap = await createGap(path);
+  if (rootGap.isThere && !isOurs) await gap.mark();
+  await rootGap.clear().catch(() => undefined);
 }
 
 /** A link's target is not ours. */
-async function lookAtOwn(root: string): Promise<Stats> {
+async function lookAtRoot(root: string): Promise<Stats> {
   for (const path of [root, join(root, 'windows')]) {
-    const found = await lstat(path).catch(() => undefined);
-    if (found?.isSymbolicLink()) throw new Error(`a link stands in its place: ${path}`);
+    const stats = await lstat(path).catch(() => undefined);
+    if (stats?.isSymbolicLink()) throw new Error(`a link stands in its place: ${path}`);
   }
   return lstat(root);
 }

@@ -66,8 +66,8 @@ export async function openWindow(root: string, adopt: (folder: string) => Promis
     const [records, tree] = [await openFile('data/journal'), await openFile('data/tree')];
     const note = createNotes(await openFile('places'));
     // The next window may free both of an ended window; this one's records leave the spare.
-    const [spare, own] = [createReserve(folder, 'spare'), createReserve(folder, 'reserve')];
-    const reserve: Reserve = { ...own, fill: () => spare.fill().then(own.fill) };
+    const [spare, ownReserve] = [createReserve(folder, 'spare'), createReserve(folder, 'reserve')];
+    const reserve: Reserve = { ...ownReserve, fill: () => spare.fill().then(ownReserve.fill) };
     await reserve.fill();
     const journal = withReserve(records, reserve);
     const gap = await createGap(join(folder, 'data', gapName));
@@ -91,12 +91,12 @@ function withReserve(file: LineFile, reserve: Reserve): LineFile {
   };
 }
 
-function createNotes(places: LineFile): StoreWindow['note'] {
+function createNotes(notesFile: LineFile): StoreWindow['note'] {
   const noted = new Map<string, Promise<void>>();
-  return (place) => {
-    const noting = noted.get(place) ?? places.append([JSON.stringify(place)]);
-    noted.set(place, noting);
-    noting.catch(() => noted.delete(place));
+  return (folder) => {
+    const noting = noted.get(folder) ?? notesFile.append([JSON.stringify(folder)]);
+    noted.set(folder, noting);
+    noting.catch(() => noted.delete(folder));
     return noting;
   };
 }

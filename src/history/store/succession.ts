@@ -39,12 +39,12 @@ const lookInterval = 50;
  * Resolves once no running window has records, or after the limit: after a reload, the old window may take seconds to
  * close.
  */
-export async function untilRecordsAreLeft(root: string, own: string, { limit, signal }: Patience): Promise<void> {
+export async function untilRecordsAreLeft(root: string, ownFolder: string, { limit, signal }: Patience): Promise<void> {
   const end = systemClock.now() + limit;
   while (systemClock.now() < end && !signal.aborted) {
-    const { living } = await findWindows(join(root, 'windows'), own);
-    const others = await Promise.all(living.map(describeWindow));
-    if (others.every(({ lastRecord }) => lastRecord <= 1)) return;
+    const { living } = await findWindows(join(root, 'windows'), ownFolder);
+    const otherWindows = await Promise.all(living.map(describeWindow));
+    if (otherWindows.every(({ lastRecord }) => lastRecord <= 1)) return;
     await sleep(systemClock, lookInterval, signal);
   }
 }
@@ -53,13 +53,18 @@ export async function untilRecordsAreLeft(root: string, own: string, { limit, si
  * Takes over the data with the latest record, and removes remains of other ended windows. If two windows start at once,
  * only one gets the data.
  */
-export async function takeOver(root: string, own: string, places: WorkspaceRoots, log: Log): Promise<void> {
-  const { dead, living } = await findWindows(join(root, 'windows'), own);
-  for (const { folder } of dead) await clearPlaces(folder, places, log);
-  for (const { folder, lastRecord } of dead) if (lastRecord > 0 && (await takeData(folder, own))) break;
+export async function takeOver(
+  root: string,
+  ownFolder: string,
+  workspaceRoots: WorkspaceRoots,
+  log: Log,
+): Promise<void> {
+  const { dead, living } = await findWindows(join(root, 'windows'), ownFolder);
+  for (const { folder } of dead) await clearNotedFolders(folder, workspaceRoots, log);
+  for (const { folder, lastRecord } of dead) if (lastRecord > 0 && (await takeData(folder, ownFolder))) break;
   for (const { folder } of dead) {
     const { lastRecord } = await describeWindow(folder);
-    if (lastRecord < Date.now() - longestWait) await clearAway(folder, own);
+    if (lastRecord < Date.now() - longestWait) await removeWindow(folder, ownFolder);
   }
   await removeOlderObjects(root, living, log);
 }
@@ -70,11 +75,13 @@ export async function freeReserves(root: string): Promise<void> {
     for (const name of Object.keys(reserves)) await rm(join(folder, name), { force: true });
 }
 
-async function findWindows(windows: string, own: string) {
-  const others = (await foldersIn(windows)).map((id) => join(windows, id)).filter((folder) => folder !== own);
+async function findWindows(windows: string, ownFolder: string) {
+  const otherFolders = (await foldersIn(windows))
+    .map((id) => join(windows, id))
+    .filter((folder) => folder !== ownFolder);
   const dead: WindowData[] = [];
   const living: string[] = [];
-  for (const folder of others) {
+  for (const folder of otherFolders) {
     if (await isDead(folder)) dead.push(await describeWindow(folder));
     else living.push(folder);
   }
@@ -104,9 +111,9 @@ async function describeWindow(folder: string): Promise<WindowData> {
   return { folder, lastRecord: journal?.size ? journal.mtimeMs : Math.min(1, tree?.size ?? 0) };
 }
 
-async function takeData(folder: string, own: string): Promise<boolean> {
+async function takeData(folder: string, ownFolder: string): Promise<boolean> {
   try {
-    await rename(join(folder, 'data'), join(own, 'data'));
+    await rename(join(folder, 'data'), join(ownFolder, 'data'));
     return true;
   } catch (error) {
     // Windows refuses while a file in it is open.
@@ -116,11 +123,11 @@ async function takeData(folder: string, own: string): Promise<boolean> {
 }
 
 /** Renames first, so that other windows find all data or none. */
-async function clearAway(folder: string, own: string): Promise<void> {
-  const gone = join(own, 'making', basename(folder));
+async function removeWindow(folder: string, ownFolder: string): Promise<void> {
+  const trash = join(ownFolder, 'making', basename(folder));
   try {
-    await rename(folder, gone).catch(undefinedIfMissing);
-    await rm(gone, { recursive: true, force: true });
+    await rename(folder, trash).catch(undefinedIfMissing);
+    await rm(trash, { recursive: true, force: true });
   } catch (error) {
     if (!isRefusal(error)) throw error; // Windows refuses while a file in it is open
   }
@@ -134,23 +141,23 @@ async function removeOlderObjects(root: string, living: readonly string[], log: 
   log.info('The history of an earlier version of Showrunner was removed: it cannot be read any more.');
 }
 
-async function clearPlaces(folder: string, workspace: WorkspaceRoots, log: Log): Promise<void> {
+async function clearNotedFolders(folder: string, workspaceRoots: WorkspaceRoots, log: Log): Promise<void> {
   const mark = basename(folder).slice(0, markLength);
   for (const line of await readLines(join(folder, 'places'))) {
-    const place = parsePlace(line);
-    if (place === undefined) continue;
+    const notedFolder = parseFolder(line);
+    if (notedFolder === undefined) continue;
     try {
-      if (await workspace.enter(place, false)) await removeTemporaryFilesOf(mark, place);
+      if (await workspaceRoots.enter(notedFolder, false)) await removeTemporaryFilesOf(mark, notedFolder);
     } catch (error) {
-      log.warn(`Leftovers in ${place}: ${messageOf(error)}`);
+      log.warn(`Leftovers in ${notedFolder}: ${messageOf(error)}`);
     }
   }
 }
 
-function parsePlace(line: string): string | undefined {
+function parseFolder(line: string): string | undefined {
   try {
-    const place: unknown = JSON.parse(line);
-    return typeof place === 'string' ? place : undefined;
+    const folder: unknown = JSON.parse(line);
+    return typeof folder === 'string' ? folder : undefined;
   } catch {
     return undefined;
   }

@@ -9,7 +9,7 @@ import type { KeptEdit } from '../kept-edit.ts';
 import type { GoneForward, Resumed } from '../past-step.ts';
 import { goingRecord } from './going-record.ts';
 import { statesAfter } from './plan.ts';
-import { notForward, notLookedAt, notRead, notStarted, notUndone, tellAll } from './telling.ts';
+import { notForward, notifyNotRestored, notLookedAt, notRead, notStarted, notUndone } from './telling.ts';
 import { createUndoPhases, type UndoingParts } from './undo-phases.ts';
 import { describeCommand, type Failure } from './undo-steps.ts';
 import { stepOfWork } from './work-step.ts';
@@ -37,7 +37,7 @@ export function createUndo(parts: UndoingParts): Undo {
       const unread = index === 0 && !journal.isRead ? [notRead] : [];
       if (steps.length === 0) {
         journal.add({ kind: 'back', steps: index });
-        return tellAll(unread, notUndone, parts);
+        return notifyNotRestored(unread, notUndone, parts);
       }
       const present = await hold(steps, async (present) => {
         const going = await goingRecord({ steps, index, from, ended }, present, parts).catch((error) => {
@@ -47,15 +47,15 @@ export function createUndo(parts: UndoingParts): Undo {
         journal.add(going ?? { kind: 'final' });
       });
       // Never overwrite unscanned content; a retry may succeed.
-      if (!present) return tellAll([notLookedAt], notUndone, parts);
-      const { failures, told } = await apply(steps, index, present, commands);
+      if (!present) return notifyNotRestored([notLookedAt], notUndone, parts);
+      const { failures, notRestored } = await apply(steps, index, present, commands);
       // The closing window refused changes: the next window resumes.
-      if (isLeaving && failures.length > 0) return tellAll([...told, ...unread], notUndone, parts);
+      if (isLeaving && failures.length > 0) return notifyNotRestored([...notRestored, ...unread], notUndone, parts);
       const failed = failures.flatMap(({ files }) => [...(files?.keys() ?? [])]);
       journal.add({ kind: 'back', steps: index, ...(failed.length > 0 && { failed }) }, ...restOf(steps, failures));
       await journal.flush();
       if (index === 0 && journal.timeline.goneBack.length === 0) void journal.sweep();
-      return tellAll([...told, ...unread], notUndone, parts);
+      return notifyNotRestored([...notRestored, ...unread], notUndone, parts);
     },
     async work(work, from) {
       await journal.keep(async () => journal.add(...recordsOfStep(await stepOfWork(work, parts))));
@@ -71,15 +71,16 @@ export function createUndo(parts: UndoingParts): Undo {
       const steps = stepsSince(last, journal.timeline);
       const present = await hold(steps, async () => journal.add({ kind: 'undoing' }));
       const { from } = last;
-      if (!present) return { from: undefined, notRestored: tellAll([notLookedAt], notForward, parts) };
-      const { failures, told } = await apply(steps, last.index, present, commands);
-      if (isLeaving && failures.length > 0) return { from, notRestored: tellAll(told, notForward, parts) };
+      if (!present) return { from: undefined, notRestored: notifyNotRestored([notLookedAt], notForward, parts) };
+      const { failures, notRestored } = await apply(steps, last.index, present, commands);
+      if (isLeaving && failures.length > 0)
+        return { from, notRestored: notifyNotRestored(notRestored, notForward, parts) };
       const rest = restOf(steps, failures);
       journal.add({ kind: 'undone', ...(rest.length > 0 && { isPartly: true }) }, ...rest);
       journal.add({ kind: 'forgot', edits: broughtBack(journal.timeline.keptEdits, last, failures) });
       await journal.flush();
       const ended = last.ended.map((id) => ({ what: describeCommand(id), why: notStarted }));
-      return { from, notRestored: tellAll([...told, ...ended], notForward, parts) };
+      return { from, notRestored: notifyNotRestored([...notRestored, ...ended], notForward, parts) };
     },
     resume: () => resumeUndo(undo, parts),
     leave() {
@@ -130,17 +131,17 @@ function broughtBack(edits: readonly KeptEdit[], { step }: GoneBack, failures: r
 /** Returns a step with all changes that could not be restored. */
 function restOf(steps: readonly HistoryStep[], failures: readonly Failure[]): readonly HistoryRecord[] {
   const [first] = steps;
-  const left = failures.filter(({ files, settings, terminals }) => files || settings || terminals);
-  if (!first || left.length === 0) return [];
+  const remaining = failures.filter(({ files, settings, terminals }) => files || settings || terminals);
+  if (!first || remaining.length === 0) return [];
   const after = statesAfter(steps);
-  const files = new Map(left.flatMap((one) => [...(one.files ?? [])]));
+  const files = new Map(remaining.flatMap((failure) => [...(failure.files ?? [])]));
   return recordsOfStep({
     ...first,
     ...freshStep,
     files,
-    after: new Map([...after].filter(([place]) => files.has(place))),
-    settings: new Map(left.flatMap((one) => [...(one.settings ?? [])])),
-    terminals: left.flatMap((one) => one.terminals ?? []),
+    after: new Map([...after].filter(([path]) => files.has(path))),
+    settings: new Map(remaining.flatMap((failure) => [...(failure.settings ?? [])])),
+    terminals: remaining.flatMap((failure) => failure.terminals ?? []),
     duration: first.duration,
     end: first.end,
     isRest: true,

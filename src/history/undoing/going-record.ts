@@ -4,7 +4,7 @@ import type { HistoryRecord, HistoryStep, KeptDocument, KeptEditorState } from '
 import { obstacleOf } from '../recording/obstacles.ts';
 import { documentsOf } from './own-edits.ts';
 import { changedDocuments } from './plan.ts';
-import type { HeldPresent, PresentParts } from './present.ts';
+import type { PresentParts, PresentSnapshot } from './present.ts';
 
 /** An undo that is about to begin. */
 export interface Going {
@@ -19,35 +19,35 @@ export interface Going {
 }
 
 /** More files would keep the audience waiting. */
-const mostHeld = 5000;
+const maxStoredFiles = 5000;
 
 /**
  * Stores everything that an undo will change, so that it can be undone. Returns `undefined` if the present is unknown.
  */
 export async function goingRecord(
   { steps, index, from, ended }: Going,
-  { plan, scope, files, editor }: HeldPresent,
+  { plan, scope, files, editor }: PresentSnapshot,
   parts: Pick<PresentParts, 'journal' | 'states' | 'workbench' | 'participant' | 'now'>,
 ): Promise<HistoryRecord | undefined> {
   const { journal, states, workbench, participant, now } = parts;
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || !editor) return undefined;
-  const isOfSteps = documentsOf(steps, scope.placeOf);
+  const isOfSteps = documentsOf(steps, scope.realPathOf);
   const isOfShow = ({ path }: KeptDocument) => isOfSteps(path) && !scope.refused.has(path);
   const unsaved = [
     ...first.before.editor.unsaved.filter(isOfShow),
     ...editor.unsaved.filter((document) => !isOfShow(document)),
   ];
-  const typed = changedPaths(editor, unsaved).map(scope.placeOf);
-  const places = [
+  const typed = changedPaths(editor, unsaved).map(scope.realPathOf);
+  const paths = [
     ...plan.target.keys(),
     ...plan.spared.map(({ path }) => path),
     ...typed.filter((path) => files.has(path)),
   ];
-  const held = await heldFiles([...plan.target.keys()], files, states);
-  const entries = new Map(places.map((place) => [place, held.get(place) ?? files.get(place) ?? nothing]));
+  const stored = await storeFiles([...plan.target.keys()], files, states);
+  const entries = new Map(paths.map((path) => [path, stored.get(path) ?? files.get(path) ?? nothing]));
   const { title, place, folder } = last;
-  const step = { files: new Map([...entries].filter(([place]) => plan.target.has(place))), after: plan.target };
+  const step = { files: new Map([...entries].filter(([path]) => plan.target.has(path))), after: plan.target };
   const obstacle = obstacleOf({ ...step, uncertain: new Map(), folder });
   const workspaceValue = (key: string) => workbench.window.getSetting(key).workspaceValue;
   return {
@@ -69,9 +69,9 @@ function changedPaths({ unsaved: before }: KeptEditorState, after: readonly Kept
   return [...changedDocuments(before, after), ...changedDocuments(after, before)].map(({ path }) => path);
 }
 
-async function heldFiles(places: readonly string[], files: Entries, states: PresentParts['states']): Promise<Entries> {
-  const there = places.filter((place) => files.get(place)?.type === 'file');
-  if (there.length <= mostHeld) return states.look(there, { holds: true });
+async function storeFiles(paths: readonly string[], files: Entries, states: PresentParts['states']): Promise<Entries> {
+  const existing = paths.filter((path) => files.get(path)?.type === 'file');
+  if (existing.length <= maxStoredFiles) return states.look(existing, { holds: true });
   const tooMany: Entry = { type: 'unkept', why: 'too-large' };
-  return new Map(there.map((place) => [place, tooMany]));
+  return new Map(existing.map((path) => [path, tooMany]));
 }

@@ -15,7 +15,7 @@ export interface Present {
 export const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** The real path of a document's file, if it is in the workspace. */
-export type PlaceOf = (path: string) => string;
+export type RealPathOf = (path: string) => string;
 
 /**
  * Returns the presenter's edits between the steps, in pauses and afterwards. A version that a step left is no edit.
@@ -24,35 +24,36 @@ export type PlaceOf = (path: string) => string;
 export function editsIn(
   steps: readonly HistoryStep[],
   present: Present,
-  placeOf: PlaceOf,
+  realPathOf: RealPathOf,
   at: number,
 ): readonly KeptEdit[] {
   const edits: KeptEdit[] = [];
-  const left = new Map<string, Entry>();
-  const stood = new Set<string>();
+  const lastStates = new Map<string, Entry>();
+  const seenVersions = new Set<string>();
   let last: HistoryStep | undefined;
-  const noteFiles = (found: Entries, demo: string) => {
-    for (const [path, entry] of found) {
-      const before = left.get(path);
+  const noteFiles = (entries: Entries, demo: string) => {
+    for (const [path, entry] of entries) {
+      const before = lastStates.get(path);
       if (!before || entry.type !== 'file' || isSameEntry(before, entry)) continue;
       const isBare = entry.hash === emptyHash || contentOf(before)?.hash === entry.hash;
-      if (!isBare && !stood.has(keyOf(path, entry.hash)) && isOfPeople(path))
+      if (!isBare && !seenVersions.has(keyOf(path, entry.hash)) && isOfPeople(path))
         edits.push({ path, hash: entry.hash, demo, at });
     }
   };
   const noteTyped = (earlier: readonly KeptDocument[], later: readonly KeptDocument[], demo: string) => {
-    for (const { path, hash } of changedDocuments(earlier, later)) edits.push({ path: placeOf(path), hash, demo, at });
+    for (const { path, hash } of changedDocuments(earlier, later))
+      edits.push({ path: realPathOf(path), hash, demo, at });
   };
   for (const step of steps) {
     const { title, before, files, after, unsaved, typed, ownEdits } = step;
     noteFiles(files, title);
     if (last) noteTyped(last.unsaved, before.editor.unsaved, title);
     const byHand = new Set(typed);
-    const typedBeside = changedDocuments(before.editor.unsaved, unsaved).filter(({ path }) => byHand.has(path));
-    noteTyped([], typedBeside, title);
+    const typedUnsaved = changedDocuments(before.editor.unsaved, unsaved).filter(({ path }) => byHand.has(path));
+    noteTyped([], typedUnsaved, title);
     edits.push(...ownEdits);
-    for (const [path, entry] of [...files, ...after]) left.set(path, entry);
-    for (const { path, hash } of unsaved) stood.add(keyOf(placeOf(path), hash));
+    for (const [path, entry] of [...files, ...after]) lastStates.set(path, entry);
+    for (const { path, hash } of unsaved) seenVersions.add(keyOf(realPathOf(path), hash));
     last = step;
   }
   if (!last) return edits;
@@ -71,13 +72,13 @@ export function isOfPeople(path: string): boolean {
 export function lostEdits(
   edits: readonly KeptEdit[],
   steps: readonly HistoryStep[],
-  there: Entries,
-  placeOf: PlaceOf,
+  current: Entries,
+  realPathOf: RealPathOf,
 ): readonly KeptEdit[] {
-  const isOfShow = documentsOf(steps, placeOf);
-  const unsavedThen = new Set(steps[0]?.before.editor.unsaved.map(({ path, hash }) => keyOf(placeOf(path), hash)));
+  const isOfShow = documentsOf(steps, realPathOf);
+  const unsavedThen = new Set(steps[0]?.before.editor.unsaved.map(({ path, hash }) => keyOf(realPathOf(path), hash)));
   const isLost = (edit: KeptEdit) => {
-    const entry = there.get(edit.path);
+    const entry = current.get(edit.path);
     if (entry?.type === 'file' && entry.hash === edit.hash) return false;
     return isOfShow(edit.path) && !unsavedThen.has(keyOf(edit.path, edit.hash));
   };
@@ -85,34 +86,37 @@ export function lostEdits(
 }
 
 /** Documents whose file or unsaved text the steps changed, made or removed. */
-export function documentsOf(steps: readonly HistoryStep[], placeOf: PlaceOf): (path: string) => boolean {
-  const places = new Set(steps.flatMap((step) => [...changedBy(step).keys()]));
+export function documentsOf(steps: readonly HistoryStep[], realPathOf: RealPathOf): (path: string) => boolean {
+  const paths = new Set(steps.flatMap((step) => [...changedBy(step).keys()]));
   for (const { before, unsaved, typed, files } of steps) {
     const byHand = new Set(typed);
-    const made = changedDocuments(before.editor.unsaved, unsaved);
-    const gone = changedDocuments(unsaved, before.editor.unsaved);
+    const changed = changedDocuments(before.editor.unsaved, unsaved);
+    const cleared = changedDocuments(unsaved, before.editor.unsaved);
     // Otherwise the presenter has typed into it or saved it.
-    for (const { path, isUntitled } of [...made, ...gone])
-      if (!byHand.has(path) && (isUntitled || files.has(placeOf(path)))) places.add(placeOf(path));
+    for (const { path, isUntitled } of [...changed, ...cleared])
+      if (!byHand.has(path) && (isUntitled || files.has(realPathOf(path)))) paths.add(realPathOf(path));
   }
-  return (path) => places.has(placeOf(path));
+  return (path) => paths.has(realPathOf(path));
 }
 
-export function withOwnDocuments(
+export function withUserDocuments(
   then: EditorState,
   now: EditorState,
   isOfShow: (path: string) => boolean,
 ): EditorState {
-  const own = now.unsaved.filter(({ path }) => !isOfShow(path));
-  const ownPaths = new Set(own.map(({ path }) => path));
+  const userDocuments = now.unsaved.filter(({ path }) => !isOfShow(path));
+  const userPaths = new Set(userDocuments.map(({ path }) => path));
   const last = Math.max(0, then.groups.length - 1);
   const groups = then.groups.length > 0 ? then.groups : [{ tabs: [], recent: [] }];
   return {
     ...then,
-    unsaved: [...then.unsaved.filter(({ path }) => isOfShow(path)), ...own],
+    unsaved: [...then.unsaved.filter(({ path }) => isOfShow(path)), ...userDocuments],
     groups: groups.map((group, i) => {
-      const beside = now.groups.filter((_, index) => Math.min(index, last) === i).flatMap(({ tabs }) => tabs);
-      return { ...group, tabs: [...group.tabs, ...beside.filter((tab) => isOf(tab, ownPaths) && !hasTab(then, tab))] };
+      const currentTabs = now.groups.filter((_, index) => Math.min(index, last) === i).flatMap(({ tabs }) => tabs);
+      return {
+        ...group,
+        tabs: [...group.tabs, ...currentTabs.filter((tab) => isOf(tab, userPaths) && !hasTab(then, tab))],
+      };
     }),
   };
 }
@@ -121,8 +125,8 @@ function isOf(tab: TabState, paths: ReadonlySet<string>): boolean {
   return tab.kind === 'text' && paths.has(tab.path);
 }
 
-function hasTab({ groups }: EditorState, wanted: TabState): boolean {
-  const isWanted = (tab: TabState) => tab.kind === 'text' && wanted.kind === 'text' && tab.path === wanted.path;
+function hasTab({ groups }: EditorState, target: TabState): boolean {
+  const isWanted = (tab: TabState) => tab.kind === 'text' && target.kind === 'text' && tab.path === target.path;
   return groups.some(({ tabs }) => tabs.some(isWanted));
 }
 

@@ -1,12 +1,12 @@
 import { isAbsolute } from 'node:path';
 import type { States } from '../../ports/states.ts';
-import type { PlaceOf } from './own-edits.ts';
+import type { RealPathOf } from './own-edits.ts';
 
-export async function placesOf(
+export async function realPathsOf(
   documents: readonly { readonly path: string }[],
-  { placeOf }: Pick<States, 'placeOf'>,
-): Promise<PlaceOf> {
+  { realPathOf }: Pick<States, 'realPathOf'>,
+): Promise<RealPathOf> {
   const paths = [...new Set(documents.map(({ path }) => path))].filter((path) => isAbsolute(path));
-  const places = new Map(await Promise.all(paths.map(async (path) => [path, await placeOf(path)] as const)));
-  return (path) => places.get(path) ?? path;
+  const realPaths = new Map(await Promise.all(paths.map(async (path) => [path, await realPathOf(path)] as const)));
+  return (path) => realPaths.get(path) ?? path;
 }

@@ -29,19 +29,19 @@ export function changedBy(step: HistoryStep): Entries {
   // Retry failed changes whatever they look like now.
   if (duration === undefined || ranOn || isRest) return files;
   const mayBeSaved = leftUnsaved(step);
-  const isSame = ([place, entry]: readonly [string, Entry]) => {
-    const left = after.get(place);
-    return left !== undefined && isSameEntry(entry, left) && !mayBeSaved(place);
+  const isSame = ([path, entry]: readonly [string, Entry]) => {
+    const stateAfter = after.get(path);
+    return stateAfter !== undefined && isSameEntry(entry, stateAfter) && !mayBeSaved(path);
   };
   return new Map([...files].filter((one) => !isSame(one)));
 }
 
 /** Text that the step left unsaved may have been saved since. */
-function leftUnsaved({ files, before, unsaved }: HistoryStep): (place: string) => boolean {
-  const own = new Set(changedDocuments(before.editor.unsaved, unsaved).map(({ path }) => path));
+function leftUnsaved({ files, before, unsaved }: HistoryStep): (path: string) => boolean {
+  const changedPaths = new Set(changedDocuments(before.editor.unsaved, unsaved).map(({ path }) => path));
   // A document behind a link has another path.
-  const isElsewhere = [...own].some((path) => !files.has(path));
-  return (place) => isElsewhere || own.has(place);
+  const isElsewhere = [...changedPaths].some((path) => !files.has(path));
+  return (path) => isElsewhere || changedPaths.has(path);
 }
 
 export function changedDocuments(
@@ -67,14 +67,14 @@ export function planUndo(steps: readonly HistoryStep[], now: Entries): UndoPlan 
   const target = new Map<string, Entry>();
   const spared: NotApplied[] = [];
   // It may have been moved here. Do not touch the only copy.
-  const lost = [...before].filter(([place, entry]) => isLost(entry, now.get(place))).map(([, entry]) => entry);
-  for (const [place, entry] of before) {
-    const found = isBehindLink(place, before, now) ? nothing : (now.get(place) ?? nothing);
-    if (entry.type === 'unkept' || isSameEntry(entry, found)) continue;
-    const isOwn = isSameEntry(after.get(place) ?? nothing, found);
-    if (mayBeOneOf(lost, found) || (found.type === 'unkept' && !isOwn))
-      spared.push({ path: place, why: whyItStays(found) });
-    else target.set(place, entry);
+  const lost = [...before].filter(([path, entry]) => isLost(entry, now.get(path))).map(([, entry]) => entry);
+  for (const [path, entry] of before) {
+    const current = isBehindLink(path, before, now) ? nothing : (now.get(path) ?? nothing);
+    if (entry.type === 'unkept' || isSameEntry(entry, current)) continue;
+    const isLeftByStep = isSameEntry(after.get(path) ?? nothing, current);
+    if (mayBeOneOf(lost, current) || (current.type === 'unkept' && !isLeftByStep))
+      spared.push({ path, why: whyItStays(current) });
+    else target.set(path, entry);
   }
   makeRoom(target, spared, now);
   return {
@@ -87,44 +87,44 @@ export function planUndo(steps: readonly HistoryStep[], now: Entries): UndoPlan 
 }
 
 /** Then nothing is at the place itself. */
-function isBehindLink(place: string, before: Entries, now: Entries): boolean {
-  return foldersAbove(place).some((folder) => before.has(folder) && now.get(folder)?.type === 'link');
+function isBehindLink(path: string, before: Entries, now: Entries): boolean {
+  return foldersAbove(path).some((folder) => before.has(folder) && now.get(folder)?.type === 'link');
 }
 
 function isLost(entry: Entry, now: Entry | undefined): boolean {
-  return entry.type === 'unkept' && mayHoldWords.includes(entry.why) && !isSameEntry(entry, now ?? nothing);
+  return entry.type === 'unkept' && mayHoldUserText.includes(entry.why) && !isSameEntry(entry, now ?? nothing);
 }
 
-const mayHoldWords: readonly UnkeptReason[] = ['too-large', 'unreadable', 'nameless', 'store-failed'];
+const mayHoldUserText: readonly UnkeptReason[] = ['too-large', 'unreadable', 'nameless', 'store-failed'];
 
 /** If a content is unknown, it may. */
-function mayBeOneOf(lost: readonly Entry[], found: Entry): boolean {
-  if (found.type === 'unkept') return lost.length > 0;
-  return found.type === 'file' && lost.some((entry) => contentOf(entry)?.hash === found.hash);
+function mayBeOneOf(lost: readonly Entry[], current: Entry): boolean {
+  if (current.type === 'unkept') return lost.length > 0;
+  return current.type === 'file' && lost.some((entry) => contentOf(entry)?.hash === current.hash);
 }
 
-function whyItStays(found: Entry): string {
-  return found.type === 'unkept' && found.why === 'outside'
+function whyItStays(current: Entry): string {
+  return current.type === 'unkept' && current.why === 'outside'
     ? 'it lies outside of the workspace folder'
     : 'what is there now could not be kept, and stays';
 }
 
 /** Removes a folder in place of a file or link, if all of it is stored. */
 function makeRoom(target: Map<string, Entry>, spared: NotApplied[], now: Entries): void {
-  for (const [place, entry] of [...target]) {
-    if ((entry.type !== 'file' && entry.type !== 'link') || now.get(place)?.type !== 'directory') continue;
-    const inside = [...now].filter(([path, { type }]) => isBelow(path, place) && type !== 'nothing');
+  for (const [blockedPath, entry] of [...target]) {
+    if ((entry.type !== 'file' && entry.type !== 'link') || now.get(blockedPath)?.type !== 'directory') continue;
+    const inside = [...now].filter(([path, { type }]) => isBelow(path, blockedPath) && type !== 'nothing');
     if (inside.some(([, { type }]) => type === 'unkept')) {
-      target.delete(place);
-      spared.push({ path: place, why: 'what is there now could not be kept, and stays' });
+      target.delete(blockedPath);
+      spared.push({ path: blockedPath, why: 'what is there now could not be kept, and stays' });
     } else for (const [path] of inside) if (!target.has(path)) target.set(path, nothing);
   }
 }
 
 export function foldersInTheWay(before: Entries, now: Entries): readonly string[] {
-  const isInTheWay = ([place, { type }]: readonly [string, Entry]) =>
-    (type === 'file' || type === 'link') && now.get(place)?.type === 'directory';
-  return [...before].filter(isInTheWay).map(([place]) => place);
+  const isInTheWay = ([path, { type }]: readonly [string, Entry]) =>
+    (type === 'file' || type === 'link') && now.get(path)?.type === 'directory';
+  return [...before].filter(isInTheWay).map(([path]) => path);
 }
 
 function isBelow(path: string, folder: string): boolean {

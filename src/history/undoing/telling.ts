@@ -17,7 +17,7 @@ export const notStarted = 'going back ended it, and it is not started again';
 
 const namedAtOnce = 3;
 
-export function tellAll(
+export function notifyNotRestored(
   notRestored: readonly NotRestored[],
   lead: string,
   { workbench }: Pick<UndoParts, 'workbench'>,

@@ -2,9 +2,9 @@ import { messageOf, type NotRestored } from '../../core/errors.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { HistoryStep } from '../journal/timeline.ts';
 import type { Settling } from '../recording/settling.ts';
-import { type HeldPresent, holdPresent, type PresentParts } from './present.ts';
+import { type PresentParts, type PresentSnapshot, snapshotPresent } from './present.ts';
 import { obstaclesOf } from './telling.ts';
-import { endCommands, type Failure, runningIn, uncertainPlaces, undoSteps } from './undo-steps.ts';
+import { endCommands, type Failure, runningIn, uncertainPaths, undoSteps } from './undo-steps.ts';
 
 export interface UndoingParts extends PresentParts {
   readonly settling: Settling;
@@ -14,7 +14,7 @@ export interface UndoingParts extends PresentParts {
 export interface Applied {
   /** To be retried. */
   readonly failures: readonly Failure[];
-  readonly told: readonly NotRestored[];
+  readonly notRestored: readonly NotRestored[];
 }
 
 /** Call in this order. No method rejects. */
@@ -29,10 +29,10 @@ export function createUndoPhases(parts: UndoingParts) {
       return { ended: ended.map(({ id }) => id), failures };
     },
     /** Returns `undefined` if it failed. */
-    hold: (steps: readonly HistoryStep[], record: (present: HeldPresent) => Promise<void>) =>
+    hold: (steps: readonly HistoryStep[], record: (present: PresentSnapshot) => Promise<void>) =>
       journal
         .keep(async () => {
-          const present = await holdPresent(steps, parts);
+          const present = await snapshotPresent(steps, parts);
           await record(present);
           return present;
         })
@@ -44,16 +44,21 @@ export function createUndoPhases(parts: UndoingParts) {
     async apply(
       steps: readonly HistoryStep[],
       index: number,
-      { plan, left, scope }: HeldPresent,
+      { plan, notRestored, scope }: PresentSnapshot,
       commands: readonly Failure[],
     ): Promise<Applied> {
       await journal.flush();
       const failures = [...commands, ...(await undoSteps(steps, plan, scope, parts))];
       await settling.pass(journal.timeline.steps.slice(0, index), plan.target);
-      const uncertain = await uncertainPlaces(steps, parts);
+      const uncertain = await uncertainPaths(steps, parts);
       return {
         failures,
-        told: [...obstaclesOf(steps), ...left, ...uncertain, ...failures.map(({ what, why }) => ({ what, why }))],
+        notRestored: [
+          ...obstaclesOf(steps),
+          ...notRestored,
+          ...uncertain,
+          ...failures.map(({ what, why }) => ({ what, why })),
+        ],
       };
     },
   };

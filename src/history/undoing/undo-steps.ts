@@ -10,7 +10,7 @@ import type { Attempt, Participant } from '../participant.ts';
 import type { EditorKeeper } from '../recording/kept-documents.ts';
 import { staysUncertain } from '../recording/obstacles.ts';
 import { unseen } from '../watched-commands.ts';
-import { documentsOf, type PlaceOf, withOwnDocuments } from './own-edits.ts';
+import { documentsOf, type RealPathOf, withUserDocuments } from './own-edits.ts';
 import { changedBy, type UndoPlan } from './plan.ts';
 
 export interface UndoParts {
@@ -29,7 +29,7 @@ export interface Failure extends NotRestored {
 }
 
 export interface UndoScope {
-  readonly placeOf: PlaceOf;
+  readonly realPathOf: RealPathOf;
   /** Documents whose unsaved text could not be stored, so it exists nowhere else. */
   readonly refused: ReadonlySet<string>;
 }
@@ -114,42 +114,42 @@ async function restoreSettings(
   { workbench: { window } }: UndoParts,
   attempt: (rest: Omit<Failure, 'what' | 'why'>) => Attempt,
 ): Promise<void> {
-  const others = [...settings].filter(
+  const changedSettings = [...settings].filter(
     ([key, value]) => JSON.stringify(window.getSetting(key).workspaceValue) !== JSON.stringify(value),
   );
-  if (others.length === 0) return;
-  const keys = others.map(([key]) => key).join(', ');
-  const changes = new Map(others);
+  if (changedSettings.length === 0) return;
+  const keys = changedSettings.map(([key]) => key).join(', ');
+  const changes = new Map(changedSettings);
   await attempt({ settings: changes })(`the settings ${keys}`, () => window.updateSettings(changes));
 }
 
 async function restoreEditor(
   steps: readonly HistoryStep[],
-  { placeOf, refused }: UndoScope,
+  { realPathOf, refused }: UndoScope,
   { editorKeeper, workbench: { editor } }: UndoParts,
 ): Promise<void> {
   const [first] = steps;
   if (!first) return;
-  const isOfSteps = documentsOf(steps, placeOf);
+  const isOfSteps = documentsOf(steps, realPathOf);
   const isOfShow = (path: string) => isOfSteps(path) && !refused.has(path);
   const [then, now] = [await editorKeeper.read(first.before.editor), await editor.capture()];
-  await editor.restore(withOwnDocuments(then, now, isOfShow));
+  await editor.restore(withUserDocuments(then, now, isOfShow));
 }
 
 /** Returns changed places whose author is unknown. They are left alone, or get the state from before a later step. */
-export async function uncertainPlaces(
+export async function uncertainPaths(
   steps: readonly HistoryStep[],
   { states }: { readonly states: Pick<States, 'look'> },
 ): Promise<readonly NotRestored[]> {
-  const [places, putBack] = [new Map<string, Entry>(), new Set<string>()];
+  const [uncertainEntries, putBack] = [new Map<string, Entry>(), new Set<string>()];
   for (const step of steps) {
-    for (const place of changedBy(step).keys()) putBack.add(place);
-    for (const [place, entry] of step.uncertain)
-      if (!putBack.has(place) && !places.has(place)) places.set(place, entry);
+    for (const path of changedBy(step).keys()) putBack.add(path);
+    for (const [path, entry] of step.uncertain)
+      if (!putBack.has(path) && !uncertainEntries.has(path)) uncertainEntries.set(path, entry);
   }
-  const now = await states.look(places.keys());
+  const now = await states.look(uncertainEntries.keys());
   const folder = steps[0]?.folder ?? '';
-  return [...places]
-    .filter(([place, entry]) => !isSameEntry(entry, now.get(place) ?? nothing))
-    .map(([place]) => ({ what: relative(folder, place), why: staysUncertain }));
+  return [...uncertainEntries]
+    .filter(([path, entry]) => !isSameEntry(entry, now.get(path) ?? nothing))
+    .map(([path]) => ({ what: relative(folder, path), why: staysUncertain }));
 }

@@ -43,31 +43,31 @@ function withoutWork(state: KeptEditorState, files: Entries): KeptEditorState {
  */
 async function entriesOf({ files, folder }: FinishedWork, states: States) {
   const [before, after] = [new Map<string, Entry>(), new Map<string, Entry>()];
-  const places = new Map<string, string>();
+  const realPaths = new Map<string, string>();
   for (const path of files.keys()) {
-    const place = await states.placeOf(path);
-    if (place !== undefined) places.set(path, place);
+    const realPath = await states.realPathOf(path);
+    if (realPath !== undefined) realPaths.set(path, realPath);
   }
-  const now = await states.look(places.values());
+  const now = await states.look(realPaths.values());
   const populated = new Set<string>();
-  for (const [path, { before: old, after: left }] of files) {
-    const place = places.get(path);
-    if (place === undefined) continue;
-    const found = now.get(place) ?? nothing;
-    before.set(place, await heldEntry(old, found, states));
-    after.set(place, left ? entryOf(left, hashOf(left.bytes), found) : nothing);
-    if (old) for (const above of foldersAbove(place)) populated.add(above);
+  for (const [path, { before: old, after: newContent }] of files) {
+    const realPath = realPaths.get(path);
+    if (realPath === undefined) continue;
+    const current = now.get(realPath) ?? nothing;
+    before.set(realPath, await storedEntry(old, current, states));
+    after.set(realPath, newContent ? entryOf(newContent, hashOf(newContent.bytes), current) : nothing);
+    if (old) for (const above of foldersAbove(realPath)) populated.add(above);
   }
-  const root = (await states.placeOf(folder)) ?? folder;
-  const made = [...before].filter(([, { type }]) => type === 'nothing').flatMap(([place]) => foldersAbove(place));
-  for (const above of made.filter((one) => one.length > root.length && !populated.has(one))) {
+  const root = (await states.realPathOf(folder)) ?? folder;
+  const newFolders = [...before].filter(([, { type }]) => type === 'nothing').flatMap(([path]) => foldersAbove(path));
+  for (const above of newFolders.filter((parent) => parent.length > root.length && !populated.has(parent))) {
     before.set(above, nothing);
     after.set(above, { type: 'directory', mode: folderPermissions });
   }
   return { files: before, after };
 }
 
-async function heldEntry(content: WorkedContent | undefined, now: Entry, states: States): Promise<Entry> {
+async function storedEntry(content: WorkedContent | undefined, now: Entry, states: States): Promise<Entry> {
   if (!content) return nothing;
   const hash = await states.keep(content.bytes);
   return hash === undefined ? { type: 'unkept', why: 'store-failed' } : entryOf(content, hash, now);

@@ -26,7 +26,7 @@ export function createAutoAdvance({ model, commands, clock, log }: AutoAdvancePa
   const timer = createTimer(clock);
 
   const subscription = model.onDidChange((state) => {
-    const hasStayed = isSamePlace(state, latest);
+    const hasStayed = isSamePosition(state, latest);
     latest = state;
     if (hasStayed) return;
     timer.clear();
@@ -44,7 +44,7 @@ export function createAutoAdvance({ model, commands, clock, log }: AutoAdvancePa
 }
 
 /** Ignores progress, changed files and notices. */
-function isSamePlace(one: ShowState, other: ShowState): boolean {
+function isSamePosition(one: ShowState, other: ShowState): boolean {
   return (
     one.status === other.status &&
     one.current?.demo.id === other.current?.demo.id &&

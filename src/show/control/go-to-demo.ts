@@ -41,9 +41,9 @@ export function findUndoPoint(
 
 async function goBack(index: number, parts: GoingBackParts): Promise<readonly NotRestored[]> {
   const { model, history } = parts;
-  const places = history.steps.slice(0, index).map(({ place }) => place);
+  const positions = history.steps.slice(0, index).map(({ place }) => place);
   const notRestored = await history.undoTo(index, standOf(parts));
-  model.change({ cursor: cursorAfter(places) });
+  model.change({ cursor: cursorAfter(positions) });
   return notRestored;
 }
 
@@ -59,14 +59,14 @@ async function goForward(
 }
 
 function demosBefore(target: DemoEntry, { cursor, demos }: GoingBackParts['model']): readonly DemoEntry[] {
-  const way: DemoEntry[] = [];
-  const seen = new Set<string>();
-  for (let at = cursor; ; ) {
-    const entry = nextEntry(at, demos);
-    if (!entry || seen.has(entry.demo.id)) return [];
-    if (entry.demo.id === target.demo.id) return way;
-    seen.add(entry.demo.id);
-    way.push(entry);
-    at = moveTo(at, entry, demos);
+  const demosOnTheWay: DemoEntry[] = [];
+  const seenIds = new Set<string>();
+  for (let cursorAhead = cursor; ; ) {
+    const entry = nextEntry(cursorAhead, demos);
+    if (!entry || seenIds.has(entry.demo.id)) return [];
+    if (entry.demo.id === target.demo.id) return demosOnTheWay;
+    seenIds.add(entry.demo.id);
+    demosOnTheWay.push(entry);
+    cursorAhead = moveTo(cursorAhead, entry, demos);
   }
 }

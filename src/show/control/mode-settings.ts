@@ -27,19 +27,21 @@ const hiddenStatusBar: SettingChange = ['workbench.statusBar.visible', false];
 
 /** Returns settings of presentation mode that differ from the present ones, by full key. */
 export function modeSettings({ window, settings }: ModeSettingsParts): ReadonlyMap<string, JsonValue> {
-  const now = (key: string) => window.getSetting(key).value;
+  const currentValue = (key: string) => window.getSetting(key).value;
   const chosen = Object.entries(settings.get('presentation.settings'));
   const changes = [
-    ...zoomed(now(zoom), settings.get('presentation.zoom')),
-    ...textSizes.flatMap((key) => scaled(key, now(key), settings.get('presentation.textScale'))),
-    ...(settings.get('presentation.clicker') ? [skippingTheShell(now(keysOfTerminals))] : []),
+    ...zoomed(currentValue(zoom), settings.get('presentation.zoom')),
+    ...textSizes.flatMap((key) => scaled(key, currentValue(key), settings.get('presentation.textScale'))),
+    ...(settings.get('presentation.clicker') ? [skippingTheShell(currentValue(keysOfTerminals))] : []),
     ...(settings.get('presentation.hideTabs') ? [hiddenTabs] : []),
     ...(settings.get('presentation.hideStatusBar') ? [hiddenStatusBar] : []),
     ...chosen,
   ];
   // The presenter's own settings come last and override; `null` leaves a setting alone.
-  const wanted = [...new Map(changes)].filter(([key, value]) => value !== null && !isSameJson(value, now(key)));
-  return new Map(wanted);
+  const changedSettings = [...new Map(changes)].filter(
+    ([key, value]) => value !== null && !isSameJson(value, currentValue(key)),
+  );
+  return new Map(changedSettings);
 }
 
 type SettingChange = readonly [key: string, value: JsonValue];

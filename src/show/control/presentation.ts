@@ -44,7 +44,7 @@ export function createPresentation(options: PresentationOptions): PresentationMo
   };
   const inTurn = (task: Task): Promise<void> =>
     sequencer.queue(task).catch((error) => log.error('Presentation mode could not be turned on or off.', error));
-  const tell = async (isOn: boolean) => {
+  const notify = async (isOn: boolean) => {
     const waits: Promise<unknown>[] = [];
     changed.fire({ isOn, waitUntil: (ready) => void waits.push(ready) });
     await Promise.all(waits);
@@ -54,11 +54,11 @@ export function createPresentation(options: PresentationOptions): PresentationMo
     get isOn() {
       return isOn();
     },
-    turn: (wanted) =>
+    turn: (turnOn) =>
       inTurn(async () => {
-        if (wanted === isOn()) return;
-        await (wanted ? enter(options) : leave(options));
-        await tell(wanted);
+        if (turnOn === isOn()) return;
+        await (turnOn ? enter(options) : leave(options));
+        await notify(turnOn);
       }),
     resume: () =>
       inTurn(async () => {
@@ -72,22 +72,22 @@ export function createPresentation(options: PresentationOptions): PresentationMo
 async function enter(options: PresentationOptions): Promise<void> {
   const { store, settings, stage } = options;
   // Settings that could not be restored still have the mode's values.
-  const owed = readRecord(store)?.settings ?? {};
-  const held = { ...Object.fromEntries(modeSettings(options)), ...owed };
-  const record: ModeRecord = { phase: 'entering', settings: held, sideBars: [] };
-  await keepRecord(store, record);
+  const unrestored = readRecord(store)?.settings ?? {};
+  const heldSettings = { ...Object.fromEntries(modeSettings(options)), ...unrestored };
+  const record: ModeRecord = { phase: 'entering', settings: heldSettings, sideBars: [] };
+  await storeRecord(store, record);
   const isHiding = settings.get('presentation.hideSideBars');
   const sideBars = isHiding ? await attempt('the side bars', () => stage.closeSideBars(), options) : [];
-  const whole: ModeRecord = { ...record, sideBars: sideBars ?? [] };
-  await keepRecord(store, whole);
-  await goOnEntering(whole, options);
+  const recordWithSideBars: ModeRecord = { ...record, sideBars: sideBars ?? [] };
+  await storeRecord(store, recordWithSideBars);
+  await goOnEntering(recordWithSideBars, options);
 }
 
 async function goOnEntering(record: ModeRecord, options: PresentationOptions): Promise<void> {
   const { window, store } = options;
   const settings = new Map(Object.entries(record.settings));
   await attempt('settings', () => window.updateSettings(settings, { isHeld: true }), options);
-  await keepRecord(store, { ...record, phase: 'on' });
+  await storeRecord(store, { ...record, phase: 'on' });
 }
 
 async function leave(options: PresentationOptions): Promise<void> {
@@ -95,16 +95,16 @@ async function leave(options: PresentationOptions): Promise<void> {
   const record = readRecord(store);
   if (!record) return;
   const { settings, sideBars } = record;
-  await keepRecord(store, { ...record, phase: 'leaving' });
-  const gone = new Map(Object.keys(settings).map((key) => [key, undefined]));
-  const isBack = await attempt(
+  await storeRecord(store, { ...record, phase: 'leaving' });
+  const clearedSettings = new Map(Object.keys(settings).map((key) => [key, undefined]));
+  const isRestored = await attempt(
     'settings',
-    () => window.updateSettings(gone, { isHeld: true }).then(() => true),
+    () => window.updateSettings(clearedSettings, { isHeld: true }).then(() => true),
     options,
   );
   if (sideBars.length > 0) await attempt('the side bars', () => stage.openSideBars(sideBars), options);
   // VS Code may refuse while its settings file is being edited. Retry with the next change.
-  await keepRecord(store, isBack ? undefined : { phase: 'leaving', settings, sideBars: [] });
+  await storeRecord(store, isRestored ? undefined : { phase: 'leaving', settings, sideBars: [] });
 }
 
 async function attempt<T>(what: string, run: () => Promise<T>, { log }: PresentationOptions): Promise<T | undefined> {
@@ -139,7 +139,7 @@ function readRecord(store: Store): ModeRecord | undefined {
   };
 }
 
-function keepRecord(store: Store, record: ModeRecord | undefined): Promise<void> {
+function storeRecord(store: Store, record: ModeRecord | undefined): Promise<void> {
   return store.set(storeKey, record && { ...record });
 }
 

@@ -24,7 +24,7 @@ export interface RecoveryNoticeParts {
 }
 
 /** Ids of announced edits. */
-const toldKey = 'toldEdits';
+const announcedKey = 'toldEdits';
 
 /**
  * Announces edits that the show has overwritten, each once over all windows: when the show is at its start or end, and
@@ -33,16 +33,16 @@ const toldKey = 'toldEdits';
 export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
   const { model, history, presentation, stage, store, log, now } = parts;
   const startedAt = now();
-  let told = readTold(store);
-  let known: readonly KeptEdit[] = [];
+  let announcedIds = readAnnounced(store);
+  let allEdits: readonly KeptEdit[] = [];
   let edits: readonly KeptEdit[] = [];
   let [isReady, isDisposed] = [false, false];
   /** Announces an edit again if it was restored and lost again. */
   const refresh = () => {
-    if (known === history.edits.list()) return;
-    known = history.edits.list();
-    edits = newestEdits(known);
-    told = new Set(edits.map(editIdOf).filter((id) => told.has(id)));
+    if (allEdits === history.edits.list()) return;
+    allEdits = history.edits.list();
+    edits = newestEdits(allEdits);
+    announcedIds = new Set(edits.map(editIdOf).filter((id) => announcedIds.has(id)));
   };
   const look = () => {
     if (!isReady || isDisposed) return;
@@ -50,12 +50,14 @@ export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
     const { status, next, current } = model.state;
     if (status !== 'idle' || presentation.isOn) return;
     const isOver = next === undefined || current === undefined;
-    const due = edits.filter((edit) => !told.has(editIdOf(edit)) && (isOver || edit.at <= startedAt));
+    const due = edits.filter((edit) => !announcedIds.has(editIdOf(edit)) && (isOver || edit.at <= startedAt));
     if (due.length === 0) return;
     const commands = [...(history.goneBack ? ['undoGoingBack' as const] : []), 'recoverEdits' as const];
     stage.notify({ severity: 'info', message: describe(due), commands });
-    told = new Set([...told, ...due.map(editIdOf)]);
-    store.set(toldKey, [...told]).catch((error) => log.error('The notice of kept edits could not be stored', error));
+    announcedIds = new Set([...announcedIds, ...due.map(editIdOf)]);
+    store
+      .set(announcedKey, [...announcedIds])
+      .catch((error) => log.error('The notice of kept edits could not be stored', error));
   };
   void history.ready.then(() => {
     isReady = true;
@@ -70,9 +72,9 @@ export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
   };
 }
 
-function readTold(store: Store): ReadonlySet<string> {
-  const told = store.get(toldKey);
-  return new Set(Array.isArray(told) ? told.filter((id) => typeof id === 'string') : []);
+function readAnnounced(store: Store): ReadonlySet<string> {
+  const stored = store.get(announcedKey);
+  return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
 }
 
 function describe(edits: readonly KeptEdit[]): string {

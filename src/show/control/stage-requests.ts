@@ -57,9 +57,9 @@ async function answer(request: StageRequest, parts: StageRequestParts): Promise<
     case 'autoAdvance':
       return autoAdvance.turn();
     case 'media':
-      return hear(request.media, model, clock.now());
+      return noteMedia(request.media, model, clock.now());
     case 'closed':
-      hear(undefined, model, clock.now());
+      noteMedia(undefined, model, clock.now());
       return slideshow.lose();
     case 'restored':
       return slideshow.restore();
@@ -68,7 +68,7 @@ async function answer(request: StageRequest, parts: StageRequestParts): Promise<
   }
 }
 
-function hear(media: SlideMedia | undefined, model: ShowModel, at: number): void {
+function noteMedia(media: SlideMedia | undefined, model: ShowModel, at: number): void {
   if (media || model.state.media) model.change({ moment: { media: media && { ...media, at } } });
 }
 

@@ -37,8 +37,8 @@ export interface TalkTimerOptions {
 export function createTalkTimer({ model, clock, settings, stage }: TalkTimerOptions): TalkTimer {
   const file = () => (model.state.current ?? model.state.next)?.file;
   const planned = () => {
-    const own = file();
-    return own && minutesOf(own, settings);
+    const currentFile = file();
+    return currentFile && minutesOf(currentFile, settings);
   };
   /** The time before the first step counts for its file. */
   const run = (turn: (watch: Stopwatch, now: number) => Stopwatch): Stopwatch => {

@@ -28,7 +28,7 @@ export interface DeckCacheOptions {
 }
 
 /** Each deck has file watchers and pages in memory. */
-const decksKept = 4;
+const maxOpenDecks = 4;
 
 export function createDeckCache(options: DeckCacheOptions): DeckCache {
   const { files, clock, renderMarkdown, log, settings, library, onDidChange } = options;
@@ -54,7 +54,7 @@ export function createDeckCache(options: DeckCacheOptions): DeckCache {
       drop(path);
       onDidChange(path);
     };
-    const counted = new Set(basis.decks.filter((deck) => deck.folder === folder).map((deck) => deck.path));
+    const countedPaths = new Set(basis.decks.filter((deck) => deck.folder === folder).map((deck) => deck.path));
     const { defaults, hasComponents } = basis;
     const deck = openDeck(path, folder, {
       files,
@@ -63,7 +63,7 @@ export function createDeckCache(options: DeckCacheOptions): DeckCache {
       log,
       defaults,
       hasComponents,
-      decks: [...counted],
+      decks: [...countedPaths],
       onDidChange: changed,
     });
     deck.catch(() => decks.delete(path));
@@ -71,9 +71,9 @@ export function createDeckCache(options: DeckCacheOptions): DeckCache {
   };
 
   const startAnew = () => {
-    const now = readBasis();
-    if (JSON.stringify(now) === JSON.stringify(basis)) return;
-    basis = now;
+    const current = readBasis();
+    if (JSON.stringify(current) === JSON.stringify(basis)) return;
+    basis = current;
     for (const path of [...decks.keys()]) {
       drop(path);
       onDidChange(path);
@@ -86,7 +86,7 @@ export function createDeckCache(options: DeckCacheOptions): DeckCache {
       const deck = decks.get(path) ?? read(path, folder);
       decks.delete(path);
       decks.set(path, deck); // most recently used last
-      for (const oldest of [...decks.keys()].slice(0, -decksKept)) drop(oldest);
+      for (const oldest of [...decks.keys()].slice(0, -maxOpenDecks)) drop(oldest);
       return deck;
     },
     dispose() {

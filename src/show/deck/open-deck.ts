@@ -55,8 +55,8 @@ export async function openDeck(path: string, folder: string, options: DeckOption
   const { files, clock, renderMarkdown, log, defaults, hasComponents, decks } = options;
   const { count, problems, readSlide } = await cut(path, folder, options);
   const name = basename(path);
-  const warn = (found: readonly Problem[]) => {
-    for (const { message, range, severity } of found) {
+  const warn = (newProblems: readonly Problem[]) => {
+    for (const { message, range, severity } of newProblems) {
       if (severity !== 'info') log.warn(`${name}:${range.start.line + 1}: ${message}`);
     }
   };
@@ -72,35 +72,35 @@ export async function openDeck(path: string, folder: string, options: DeckOption
     const stat = await files.stat(absolute);
     return stat?.type === 'file' ? readFile(absolute, files) : undefined;
   };
-  const countSlides = async (counted: string) => {
-    watched.add(counted);
-    return { path: counted, count: await countSlidesOf(counted, folder, options) };
+  const countSlides = async (deckPath: string) => {
+    watched.add(deckPath);
+    return { path: deckPath, count: await countSlidesOf(deckPath, folder, options) };
   };
   let counting: Promise<readonly CountedDeck[]> | undefined;
   const readNumbers = async (index: number) => {
     counting ??= Promise.all(decks.map(countSlides));
     return numberSlide(await counting, { path, count }, index);
   };
-  const made = new Map<number, Promise<SlideWithPage>>();
+  const slides = new Map<number, Promise<SlideWithPage>>();
   const makeSlide = async (index: number): Promise<SlideWithPage> => {
     const read = readSlide(index);
     if (!read) throw new Error(`The deck ${path} has no slide ${index}`);
     const { slide } = read;
     warn(read.problems);
     const report = (message: string) => log.warn(`${name}, slide ${index + 1}: ${message}`);
-    const whole = await withDefaults(slide, defaults, { readText, report });
+    const slideWithDefaults = await withDefaults(slide, defaults, { readText, report });
     const numbers = () => readNumbers(index);
     const sources = { renderMarkdown, readText, report, hasComponents, readNumbers: numbers, slice: startSlice(clock) };
-    const page = await renderSlide(whole, sources);
-    const place = { files, folder, deck: path, style: whole.settings.customTheme };
-    return { slide, page: await rebaseSources(page, place) };
+    const page = await renderSlide(slideWithDefaults, sources);
+    const sourceContext = { files, folder, deck: path, style: slideWithDefaults.settings.customTheme };
+    return { slide, page: await rebaseSources(page, sourceContext) };
   };
   return {
     count,
     make(index) {
       const existing = Math.min(Math.max(index, 0), count - 1);
-      const making = made.get(existing) ?? makeSlide(existing);
-      made.set(existing, making);
+      const making = slides.get(existing) ?? makeSlide(existing);
+      slides.set(existing, making);
       return making;
     },
     dispose: watched.dispose,
@@ -131,11 +131,14 @@ interface CountedDeck {
 }
 
 /** Numbers slides over all decks of a talk; a deck that is not among them, by itself. */
-function numberSlide(decks: readonly CountedDeck[], own: CountedDeck, index: number): SlideNumbers {
-  const at = decks.findIndex(({ path }) => path === own.path);
-  const row = at < 0 ? [own] : decks;
-  const countOf = (some: readonly CountedDeck[]) => some.reduce((sum, { count }) => sum + count, 0);
-  return { crntSlideIdx: countOf(row.slice(0, Math.max(at, 0))) + index + 1, totalSlides: countOf(row) };
+function numberSlide(decks: readonly CountedDeck[], ownDeck: CountedDeck, index: number): SlideNumbers {
+  const at = decks.findIndex(({ path }) => path === ownDeck.path);
+  const countedDecks = at < 0 ? [ownDeck] : decks;
+  const countOf = (list: readonly CountedDeck[]) => list.reduce((sum, { count }) => sum + count, 0);
+  return {
+    crntSlideIdx: countOf(countedDecks.slice(0, Math.max(at, 0))) + index + 1,
+    totalSlides: countOf(countedDecks),
+  };
 }
 
 /** Rejects with `not-a-file` if the file is too large. */

@@ -47,12 +47,17 @@ export function createSlideMaker(options: DeckCacheOptions & ComponentOptions): 
   };
 }
 
-interface PlaceInDeck {
+interface SlideCountAndStep {
   readonly count: number;
   readonly step: SlideTarget['step'];
 }
 
-function shownSlideOf(frame: SlideFrame, slide: Slide, page: SlidePage, { count, step }: PlaceInDeck): ShownSlide {
+function shownSlideOf(
+  frame: SlideFrame,
+  slide: Slide,
+  page: SlidePage,
+  { count, step }: SlideCountAndStep,
+): ShownSlide {
   const { path, folder, owner, isVisible } = frame;
   return {
     path,
@@ -96,10 +101,10 @@ interface ComponentOptions {
 }
 
 function createSlideComponents({ files, settings, stage, isTrusted }: ComponentOptions): SlideComponents {
-  const told = new Set<string>();
-  const tell = (message: string) => {
-    if (!told.has(message)) stage.notify({ severity: 'warning', message });
-    told.add(message);
+  const reported = new Set<string>();
+  const reportOnce = (message: string) => {
+    if (!reported.has(message)) stage.notify({ severity: 'warning', message });
+    reported.add(message);
   };
   const readText = async (written: string, base: PathBase): Promise<string | undefined> => {
     const path = resolvePath(base, written);
@@ -111,10 +116,10 @@ function createSlideComponents({ files, settings, stage, isTrusted }: ComponentO
     try {
       const component = await readComponent(written, (path) => readText(path, base));
       if (!component.fault) return [{ path: resolvePath(base, written), text: component.text }];
-      tell(component.fault.message);
+      reportOnce(component.fault.message);
     } catch (error) {
       if (!(error instanceof DemoError)) throw error;
-      tell(`The web component ${written} cannot be read: ${error.message}`);
+      reportOnce(`The web component ${written} cannot be read: ${error.message}`);
     }
     return [];
   };
@@ -122,7 +127,7 @@ function createSlideComponents({ files, settings, stage, isTrusted }: ComponentO
     async read(folder) {
       const paths = settings.get('slides.webComponents');
       if (paths.length > 0 && !isTrusted()) {
-        tell('Web components do not run in an untrusted workspace: their elements show what is written in them.');
+        reportOnce('Web components do not run in an untrusted workspace: their elements show what is written in them.');
         return [];
       }
       const base: PathBase = { workspaceFolder: folder, version: 2 };

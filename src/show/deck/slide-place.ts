@@ -2,13 +2,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { ShownSlide } from '../shown-slide.ts';
 
 /** Survives a reload of the window. */
-export type SlidePlace = Pick<ShownSlide, 'path' | 'folder' | 'owner' | 'index' | 'step'>;
+export type SlidePosition = Pick<ShownSlide, 'path' | 'folder' | 'owner' | 'index' | 'step'>;
 
-export function printSlidePlace({ path, folder, owner, index, step }: SlidePlace): JsonObject {
+export function printSlidePosition({ path, folder, owner, index, step }: SlidePosition): JsonObject {
   return { path, folder, owner, index, step };
 }
 
-export function parseSlidePlace(value: JsonValue | undefined): SlidePlace | undefined {
+export function parseSlidePosition(value: JsonValue | undefined): SlidePosition | undefined {
   if (!isJsonObject(value)) return undefined;
   const { path, folder, owner, index, step } = value;
   if (typeof path !== 'string' || typeof folder !== 'string' || typeof owner !== 'string') return undefined;

@@ -37,29 +37,29 @@ interface Waiter {
 export function createSlideWait({ model, stage, clock }: SlideWaitOptions): SlideWait {
   const timer = createTimer(clock);
   const waiters = new Set<Waiter>();
-  let coming: Promise<boolean> | undefined;
+  let expectedPage: Promise<boolean> | undefined;
   let isOverdue = false;
   let isHidden = false;
   let isLost = false;
 
   const look = () => {
     // Do not wait for pages behind a file.
-    const isOver = coming === undefined || isHidden;
-    const standing = isOverdue && !isOver ? 'late' : undefined;
-    if (model.state.stage !== standing) model.change({ moment: { stage: standing } });
+    const isOver = expectedPage === undefined || isHidden;
+    const stageState = isOverdue && !isOver ? 'late' : undefined;
+    if (model.state.stage !== stageState) model.change({ moment: { stage: stageState } });
     if (isOver || (isOverdue && model.state.queueLength > 0))
       for (const { resolve } of waiters) resolve(isOver && !isLost);
   };
   const arrive = (page: Promise<boolean>, isSeen: boolean) => {
-    if (page !== coming) return;
+    if (page !== expectedPage) return;
     // It is still the newest page, so the panel was closed.
     isLost = !isSeen;
     timer.clear();
-    [coming, isOverdue] = [undefined, false];
+    [expectedPage, isOverdue] = [undefined, false];
     look();
   };
   const fail = (page: Promise<boolean>, error: unknown) => {
-    if (page === coming) for (const { reject } of waiters) reject(error);
+    if (page === expectedPage) for (const { reject } of waiters) reject(error);
     arrive(page, false);
   };
   const expire = () => {
@@ -82,8 +82,8 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
     follow(isSeen, { isNew }) {
       if (isNew) isHidden = false;
       isLost = false;
-      if (!coming) timer.set(expire, overdue);
-      coming = isSeen;
+      if (!expectedPage) timer.set(expire, overdue);
+      expectedPage = isSeen;
       isSeen.then(
         (wasSeen) => arrive(isSeen, wasSeen),
         (error) => fail(isSeen, error),
@@ -91,13 +91,13 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
     },
     leave() {
       timer.clear();
-      [coming, isOverdue, isLost] = [undefined, false, false];
+      [expectedPage, isOverdue, isLost] = [undefined, false, false];
       look();
     },
     untilSeen: (signal) => waitAmong(waiters, signal, look),
     async untilSettled() {
       let isSeen = !isLost;
-      for (let page = coming; page; page = coming) isSeen = await page.catch(() => false);
+      for (let page = expectedPage; page; page = expectedPage) isSeen = await page.catch(() => false);
       return isSeen;
     },
     dispose: disposeAll([timer, requests, changes]).dispose,
@@ -105,7 +105,7 @@ export function createSlideWait({ model, stage, clock }: SlideWaitOptions): Slid
 }
 
 /** Rejects with the signal's reason. */
-function waitAmong(waiters: Set<Waiter>, signal: AbortSignal, onJoined: () => void): Promise<boolean> {
+function waitAmong(waiters: Set<Waiter>, signal: AbortSignal, onAdded: () => void): Promise<boolean> {
   const abort = () => waiter?.reject(signal.reason);
   let waiter: Waiter | undefined;
   const seen = new Promise<boolean>((resolve, reject) => {
@@ -113,7 +113,7 @@ function waitAmong(waiters: Set<Waiter>, signal: AbortSignal, onJoined: () => vo
     waiters.add(waiter);
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
-    onJoined();
+    onAdded();
   });
   return seen.finally(() => {
     signal.removeEventListener('abort', abort);

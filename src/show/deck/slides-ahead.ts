@@ -14,7 +14,7 @@ export interface SlidesAheadParts {
   readonly library: LibraryService;
   readonly clock: Clock;
   readonly log: Log;
-  prepare(place: DeckPlace): Promise<void>;
+  prepare(slidePosition: DeckPlace): Promise<void>;
 }
 
 /** Milliseconds without a change before a slide is prepared. */

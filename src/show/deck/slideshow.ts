@@ -13,7 +13,7 @@ import { currentSlide, type DeckPlace, type ReadySlide, type ShownSlide, type Sl
 import type { ShowModel } from '../state/show-model.ts';
 import { createLazySlideMaker } from './lazy-slide-maker.ts';
 import type { SlideFrame, SlideMaker } from './slide-maker.ts';
-import { parseSlidePlace, printSlidePlace } from './slide-place.ts';
+import { parseSlidePosition, printSlidePosition } from './slide-place.ts';
 import { createSlideWait, type SlideWait } from './slide-wait.ts';
 import { makeSlidesAhead } from './slides-ahead.ts';
 
@@ -23,7 +23,7 @@ export interface Slideshow extends Disposable {
    * `owner` is the id of the demo. Does not wait for the audience. Rejects with `file-not-found`, `not-a-file`,
    * `position-out-of-range`.
    */
-  open(place: DeckPlace & { readonly owner: string }): Promise<void>;
+  open(deckPosition: DeckPlace & { readonly owner: string }): Promise<void>;
   /** Leaves a deck that cannot be read. Rejects like `open`. */
   goTo(target: SlideTarget): Promise<void>;
   /** Leaves the deck. */
@@ -38,7 +38,7 @@ export interface Slideshow extends Disposable {
   /** Call after a reload. */
   restore(): Promise<void>;
   /** Does not show it. Rejects like `open`. */
-  peek(place: DeckPlace): Promise<ReadySlide>;
+  peek(deckPosition: DeckPlace): Promise<ReadySlide>;
 }
 
 export interface SlideshowOptions {
@@ -64,11 +64,11 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
   const { renderMarkdown } = stage;
   const maker = createLazySlideMaker({ ...options, renderMarkdown, onDidChange: (path) => reloadSoon(path) });
   const wait = createSlideWait(options);
-  const { remember, present, prepare, refresh } = createPresenting(options, maker, wait);
+  const { remember, present, prepare, refresh } = createPresenter(options, maker, wait);
 
   const ahead = makeSlidesAhead({
     ...options,
-    prepare: ({ target, ...place }) => prepare({ ...place, owner: '', isVisible: true }, target),
+    prepare: ({ target, ...deckPosition }) => prepare({ ...deckPosition, owner: '', isVisible: true }, target),
   });
 
   const reloadSoon = (path: string) => {
@@ -77,7 +77,7 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
   };
 
   return {
-    open: ({ target, ...place }) => present({ ...place, isVisible: true }, target, true),
+    open: ({ target, ...deckPosition }) => present({ ...deckPosition, isVisible: true }, target, true),
     async goTo(target) {
       const { slide } = model.state;
       if (!slide) return;
@@ -111,23 +111,23 @@ export function createSlideshow(options: SlideshowOptions): Slideshow {
     untilSeen: wait.untilSeen,
     untilSettled: wait.untilSettled,
     async restore() {
-      const kept = parseSlidePlace(store.get(storeKey));
-      if (kept) await present({ ...kept, isVisible: true }, kept, false);
+      const stored = parseSlidePosition(store.get(storeKey));
+      if (stored) await present({ ...stored, isVisible: true }, stored, false);
       else await stage.closePage();
     },
-    async peek({ target, ...place }) {
-      const { slide, page, shown } = await maker.make({ ...place, owner: '', isVisible: false }, target);
+    async peek({ target, ...deckPosition }) {
+      const { slide, page, shown } = await maker.make({ ...deckPosition, owner: '', isVisible: false }, target);
       return { slide, page, count: shown.count };
     },
     dispose: disposeAll([maker, reload, wait, ahead]).dispose,
   };
 }
 
-function createPresenting({ model, stage, store, log }: SlideshowOptions, maker: SlideMaker, wait: SlideWait) {
+function createPresenter({ model, stage, store, log }: SlideshowOptions, maker: SlideMaker, wait: SlideWait) {
   const remember = (slide: ShownSlide | undefined) => {
     model.change({ moment: { slide } });
     store
-      .set(storeKey, slide && !slide.isClosed ? printSlidePlace(slide) : undefined)
+      .set(storeKey, slide && !slide.isClosed ? printSlidePosition(slide) : undefined)
       .catch((error) => log.error('The place in the deck could not be stored', error));
   };
   const prepare = async (frame: SlideFrame, target: SlideTarget) => {
@@ -159,6 +159,6 @@ function createPresenting({ model, stage, store, log }: SlideshowOptions, maker:
 
 async function overviewOf(slide: ShownSlide, maker: SlideMaker) {
   const indexes = Array.from({ length: Math.min(slide.count, overviewLimit) }, (_, index) => index);
-  const made = await Promise.all(indexes.map((index) => maker.make(slide, { index, step: 'last' })));
-  return made.map(({ page }) => page);
+  const slides = await Promise.all(indexes.map((index) => maker.make(slide, { index, step: 'last' })));
+  return slides.map(({ page }) => page);
 }

@@ -37,10 +37,10 @@ export interface ActiveStep {
   /** Shows another slide. The show counts as running until the slide is visible; a paused step stays paused. */
   changeSlide(change: () => Promise<void>): Promise<void>;
   /**
-   * Resolves once the step has ended, after 1 s at most. `told`: report why a paused step ended, because no other step
+   * Resolves once the step has ended, after 1 s at most. `reporting`: report why a paused step ended, because no other step
    * replaces it.
    */
-  abort(reason: DemoError, told?: 'told'): Promise<void>;
+  abort(reason: DemoError, reporting?: 'told'): Promise<void>;
   /** Returns `false` if nothing is being typed. */
   finishTyping(): boolean;
 }
@@ -126,7 +126,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       return follow(active, active.step.resume());
     },
     changeSlide: slideChange.run,
-    async abort(reason, told) {
+    async abort(reason, reporting) {
       await slideChange.abort(reason);
       const aborted = active;
       if (!aborted) return;
@@ -136,7 +136,7 @@ export function createActiveStep(options: ActiveStepOptions): ActiveStep {
       if (wasPaused && active === aborted) {
         active = undefined;
         aborted.conclude(endOf(reason));
-        model.change({ moment: { ...idle, ...(told && { lastError: reason.message }) } });
+        model.change({ moment: { ...idle, ...(reporting && { lastError: reason.message }) } });
       }
     },
     finishTyping: typing.finish,
@@ -199,8 +199,8 @@ async function record(
   if (!current || !isPlaceOf(current, entry)) return nothingRecorded;
   const { demo, file } = entry;
   const isInFile = ({ filePath }: StepPlace) => filePath === file.path;
-  const isKnown = () => before.some(isInFile) || history.steps.some(({ place }) => isInFile(place));
-  const isFirst = !isPartOfGoingBack && !isKnown();
+  const hasStarted = () => before.some(isInFile) || history.steps.some(({ place }) => isInFile(place));
+  const isFirst = !isPartOfGoingBack && !hasStarted();
   if (isFirst) await beforeFile?.(file, signal);
   const step = { place: current, title: demo.title, folder: file.workspaceFolder, isPartOfGoingBack };
   return history.begin(step, signal);
@@ -223,13 +223,13 @@ export function createRunningTyping(model: ShowModel): RunningTyping {
   let latest: AbortController | undefined;
   return {
     async run(type) {
-      const own = new AbortController();
-      latest = own;
+      const controller = new AbortController();
+      latest = controller;
       model.change({ moment: { isTyping: true } });
       try {
-        return await type(own.signal);
+        return await type(controller.signal);
       } finally {
-        if (latest === own) latest = undefined;
+        if (latest === controller) latest = undefined;
         model.change({ moment: { isTyping: false } });
       }
     },

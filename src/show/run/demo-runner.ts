@@ -76,7 +76,7 @@ function createRun(
   const changes = createChangedDocuments(parts.workbench.documents, parts.settings);
   const isFast = options.mode !== 'normal';
   // Start nothing on the way to another demo.
-  const tell = isFast ? () => undefined : ask;
+  const askUnlessFast = isFast ? () => undefined : ask;
   const pause = async (waitsFor: Pause) => {
     // During a pause, the visible text should be on disk.
     if (waitsFor.kind !== 'typing') await changes.settle();
@@ -100,9 +100,9 @@ function createRun(
       pause: isFast ? async () => undefined : pause,
       typing: isFast ? (type) => type(AbortSignal.abort()) : options.typing,
       waiting: options.waiting,
-      startCountdown: (minutes) => tell({ kind: 'countdown', minutes }),
+      startCountdown: (minutes) => askUnlessFast({ kind: 'countdown', minutes }),
     },
-    followWith: (kind) => tell({ kind }),
+    followWith: (kind) => askUnlessFast({ kind }),
     onProgress: options.onProgress,
   };
 }

@@ -10,17 +10,17 @@ import type { PlacedAction } from '../run-observer.ts';
  */
 export function failureOf(
   error: unknown,
-  failed: PlacedAction,
+  failedAction: PlacedAction,
   { log, signal }: { log: Log; signal: AbortSignal },
 ): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof DemoError && error.code === 'step-failed') return error;
-  const { source, entry, origin } = failed;
+  const { source, entry, origin } = failedAction;
   const range = rangeOf(source);
-  const place = `${basename(origin)}:${range.start.line + 1}`;
+  const lineReference = `${basename(origin)}:${range.start.line + 1}`;
   // Shorten paths for the stage.
   const why = messageOf(error).replaceAll(`${entry.file.workspaceFolder}${sep}`, '');
-  const message = `“${entry.demo.title}”, action ${source.name || '(without a name)'} (${place}): ${why}`;
+  const message = `“${entry.demo.title}”, action ${source.name || '(without a name)'} (${lineReference}): ${why}`;
   if (!(error instanceof DemoError)) log.error(message, error);
   const hint = error instanceof DemoError ? error.hint : undefined;
   return new DemoError('step-failed', message, {

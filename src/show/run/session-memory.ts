@@ -1,9 +1,9 @@
 import { emptyMemory, type SettingsBackup, type StepMemory } from '../../actions/context.ts';
-import { keepZoom, readKeptZoom } from '../../actions/highlighting.ts';
+import { readStoredZoom, storeZoom } from '../../actions/highlighting.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import type { Store } from '../../ports/store.ts';
 
-const pastesKept = 20;
+const maxPastes = 20;
 
 /** Lasts as long as the show. */
 export interface SessionMemory extends StepMemory {
@@ -17,23 +17,23 @@ export interface SessionMemory extends StepMemory {
 
 export function createSessionMemory(store: Store): SessionMemory {
   const variables = new Map<string, JsonValue>();
-  let memory = { ...emptyMemory, highlightZoom: readKeptZoom(store) };
+  let memory = { ...emptyMemory, highlightZoom: readStoredZoom(store) };
   return {
     variables,
     setVariable: (name, value) => void variables.set(name, value),
-    setVariables(others) {
+    setVariables(newVariables) {
       variables.clear();
-      for (const [name, value] of others) variables.set(name, value);
+      for (const [name, value] of newVariables) variables.set(name, value);
     },
     settingsBackup: createSettingsBackup(store),
     notePaste(text) {
       if (memory.pasted.includes(text)) return;
-      memory = { ...memory, pasted: [...memory.pasted.slice(1 - pastesKept), text] };
+      memory = { ...memory, pasted: [...memory.pasted.slice(1 - maxPastes), text] };
     },
     recall: () => memory,
     remember(change) {
       memory = { ...memory, ...change };
-      keepZoom(store, memory.highlightZoom);
+      storeZoom(store, memory.highlightZoom);
     },
   };
 }
@@ -51,7 +51,7 @@ function createSettingsBackup(store: Store): SettingsBackup {
   };
   const write = (backup: JsonObject) => void store.set(storeKey, Object.keys(backup).length > 0 ? backup : undefined);
 
-  const toValue = (kept: JsonObject) => ({ value: Object.hasOwn(kept, 'value') ? kept.value : undefined });
+  const toValue = (stored: JsonObject) => ({ value: Object.hasOwn(stored, 'value') ? stored.value : undefined });
 
   return {
     remember(key, value) {
@@ -60,14 +60,14 @@ function createSettingsBackup(store: Store): SettingsBackup {
       write({ ...backup, [key]: value === undefined ? {} : { value } });
     },
     take(key) {
-      const { [key]: kept, ...rest } = read();
-      if (!isJsonObject(kept)) return undefined;
+      const { [key]: stored, ...rest } = read();
+      if (!isJsonObject(stored)) return undefined;
       write(rest);
-      return toValue(kept);
+      return toValue(stored);
     },
     get(key) {
-      const { [key]: kept } = read();
-      return isJsonObject(kept) ? toValue(kept) : undefined;
+      const { [key]: stored } = read();
+      return isJsonObject(stored) ? toValue(stored) : undefined;
     },
     keys: () => Object.keys(read()),
   };

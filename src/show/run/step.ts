@@ -180,11 +180,11 @@ export function createSlideChange({ slideshow, isPaused, ...parts }: SlideChange
   let step: Step | undefined;
   return {
     async run(change) {
-      const own = createStep(change, stepLimits(parts, slideshow));
-      step = own;
+      const slideStep = createStep(change, stepLimits(parts, slideshow));
+      step = slideStep;
       if (!isPaused()) model.change({ moment: { ...idle, status: 'running', ...noError } });
       try {
-        await own.start();
+        await slideStep.start();
       } catch (error) {
         // The caller reports other errors.
         if (isEnd(error) && !isPaused()) reportFailure(error, parts);
@@ -193,7 +193,7 @@ export function createSlideChange({ slideshow, isPaused, ...parts }: SlideChange
         step = undefined;
         if (!isPaused()) model.change({ moment: idle });
       }
-      if (!own.isSeen) throw createUnseenError();
+      if (!slideStep.isSeen) throw createUnseenError();
     },
     abort: async (reason) => step?.abort(reason),
   };

@@ -13,25 +13,25 @@ export function cursorByHistory(
   { steps, goneBack, resumed }: Pick<History, 'steps' | 'goneBack' | 'resumed'>,
   stored: ShowCursor,
 ): ShowCursor {
-  const places = steps.filter(({ isRest }) => !isRest).map(({ place }) => place);
+  const positions = steps.filter(({ isRest }) => !isRest).map(({ place }) => place);
   const hasGoneBack = goneBack !== undefined && isStoredAs(stored, goneBack.from);
   if (resumed?.at !== undefined) return parseCursor(Object(resumed.at).cursor);
   const start = resumed?.before ?? (hasGoneBack ? goneBack.first : undefined);
-  if (start) return { ...cursorAfter(places), start };
-  return isBehind(stored, places) ? cursorAfter(places) : stored;
+  if (start) return { ...cursorAfter(positions), start };
+  return isBehind(stored, positions) ? cursorAfter(positions) : stored;
 }
 
 function isStoredAs(stored: ShowCursor, from: JsonValue): boolean {
   return isJsonObject(from) && isDeepStrictEqual(from.cursor, printCursor(stored));
 }
 
-function isBehind({ history, current }: ShowCursor, places: readonly StepPlace[]): boolean {
+function isBehind({ history, current }: ShowCursor, positions: readonly StepPlace[]): boolean {
   const stored = withoutRepeats(current ? [...history, current] : []);
-  const known = withoutRepeats(places);
-  return stored.length < known.length && stored.every((place, index) => isSamePlace(place, known[index]));
+  const expected = withoutRepeats(positions);
+  return stored.length < expected.length && stored.every((place, index) => isSamePlace(place, expected[index]));
 }
 
 /** One place of a cursor, but two steps. */
-function withoutRepeats(places: readonly StepPlace[]): readonly StepPlace[] {
-  return places.filter((place, index) => !isSamePlace(place, places[index - 1]));
+function withoutRepeats(positions: readonly StepPlace[]): readonly StepPlace[] {
+  return positions.filter((position, index) => !isSamePlace(position, positions[index - 1]));
 }

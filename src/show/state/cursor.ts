@@ -65,7 +65,7 @@ export function moveTo(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex): 
 
 /** `start` replaces the demo after `entry`. */
 export function moveBack(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex, start?: DemoEntry): ShowCursor {
-  const index = cursor.history.findLastIndex((place) => isPlaceOf(place, entry));
+  const index = cursor.history.findLastIndex((position) => isPlaceOf(position, entry));
   return {
     current: placeOf(entry, demos),
     history: cursor.history.slice(0, Math.max(index, 0)),
@@ -73,14 +73,14 @@ export function moveBack(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex,
   };
 }
 
-export function cursorAfter(places: readonly StepPlace[]): ShowCursor {
-  return { current: places.at(-1), history: places.slice(-1 - historyLimit, -1), start: undefined };
+export function cursorAfter(positions: readonly StepPlace[]): ShowCursor {
+  return { current: positions.at(-1), history: positions.slice(-1 - historyLimit, -1), start: undefined };
 }
 
-export function comesAfter(place: StepPlace, { file, demo }: DemoEntry, demos: DemoIndex): boolean {
-  const [placeFile, entryFile] = [demos.fileAt(place.filePath), demos.fileAt(file.path)];
-  if (placeFile !== entryFile) return placeFile > entryFile;
-  return demos.demoAt(file, place.id) > demos.demoAt(file, demo.id);
+export function comesAfter(position: StepPlace, { file, demo }: DemoEntry, demos: DemoIndex): boolean {
+  const [positionFile, entryFile] = [demos.fileAt(position.filePath), demos.fileAt(file.path)];
+  if (positionFile !== entryFile) return positionFile > entryFile;
+  return demos.demoAt(file, position.id) > demos.demoAt(file, demo.id);
 }
 
 export function startAt(cursor: ShowCursor, entry: DemoEntry, demos: DemoIndex): ShowCursor {
@@ -97,14 +97,14 @@ export function placeOf({ file, demo }: DemoEntry, demos: DemoIndex): StepPlace 
   };
 }
 
-export function isPlaceOf(place: StepPlace, { file, demo }: DemoEntry): boolean {
-  return place.filePath === file.path && place.id === demo.id;
+export function isPlaceOf(position: StepPlace, { file, demo }: DemoEntry): boolean {
+  return position.filePath === file.path && position.id === demo.id;
 }
 
-function entryAt(place: StepPlace | undefined, demos: DemoIndex): DemoEntry | undefined {
-  if (!place) return undefined;
-  const file = demos.files[demos.fileAt(place.filePath)];
-  const demo = file?.demos[demos.demoAt(file, place.id)];
+function entryAt(position: StepPlace | undefined, demos: DemoIndex): DemoEntry | undefined {
+  if (!position) return undefined;
+  const file = demos.files[demos.fileAt(position.filePath)];
+  const demo = file?.demos[demos.demoAt(file, position.id)];
   return file && demo && { file, demo };
 }
 
@@ -116,15 +116,15 @@ interface DemoLocation {
 }
 
 /** If the file is gone, the next file has its index. */
-function locate(place: StepPlace, demos: DemoIndex): DemoLocation {
-  const fileIndex = demos.fileAt(place.filePath);
+function locate(position: StepPlace, demos: DemoIndex): DemoLocation {
+  const fileIndex = demos.fileAt(position.filePath);
   const file = demos.files[fileIndex];
-  if (!file) return { file, fileIndex: place.fileIndex, demoIndex: 0, nextIndex: 0 };
-  const found = demos.demoAt(file, place.id);
-  if (found >= 0) return { file, fileIndex, demoIndex: found, nextIndex: found + 1 };
+  if (!file) return { file, fileIndex: position.fileIndex, demoIndex: 0, nextIndex: 0 };
+  const foundIndex = demos.demoAt(file, position.id);
+  if (foundIndex >= 0) return { file, fileIndex, demoIndex: foundIndex, nextIndex: foundIndex + 1 };
   // With as many demos, it was renamed; with fewer, it was removed and the next demo has its index.
-  const wasRemoved = file.demos.length < place.demoCount;
-  return { file, fileIndex, demoIndex: place.demoIndex, nextIndex: place.demoIndex + (wasRemoved ? 0 : 1) };
+  const wasRemoved = file.demos.length < position.demoCount;
+  return { file, fileIndex, demoIndex: position.demoIndex, nextIndex: position.demoIndex + (wasRemoved ? 0 : 1) };
 }
 
 function firstEnabled(files: readonly DemoFile[], fileIndex: number, demoIndex: number): DemoEntry | undefined {

@@ -16,9 +16,9 @@ export function createDemoIndex(files: readonly DemoFile[]): DemoIndex {
     files,
     fileAt: (path) => byPath.get(path) ?? -1,
     demoAt(file, id) {
-      const known = byId.get(file) ?? indexBy(file.demos, (demo) => demo.id);
-      byId.set(file, known);
-      return known.get(id) ?? -1;
+      const indexes = byId.get(file) ?? indexBy(file.demos, (demo) => demo.id);
+      byId.set(file, indexes);
+      return indexes.get(id) ?? -1;
     },
   };
 }

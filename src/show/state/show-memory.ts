@@ -4,7 +4,7 @@ import { isJsonObject, type JsonValue } from '../../core/json.ts';
 import type { LibraryService } from '../../demos/library.ts';
 import type { Participant } from '../../history/participant.ts';
 import type { Workbench } from '../../ports/workbench.ts';
-import { parseSlidePlace, printSlidePlace } from '../deck/slide-place.ts';
+import { parseSlidePosition, printSlidePosition } from '../deck/slide-place.ts';
 import type { Slideshow } from '../deck/slideshow.ts';
 import type { SessionMemory } from '../run/session-memory.ts';
 import type { ShowModel } from './show-model.ts';
@@ -32,26 +32,25 @@ export function createShowMemory(parts: ShowMemoryParts): Participant {
   return {
     capture() {
       const [slide, { highlightZoom }] = [slideNow(), sessionMemory.recall()];
-      const kept = { ...(slide && printSlidePlace(slide)), ...(highlightZoom > 0 && { highlightZoom }) };
-      return { ...(Object.keys(kept).length > 0 && { kept }), memory: recall(sessionMemory) };
+      const stored = { ...(slide && printSlidePosition(slide)), ...(highlightZoom > 0 && { highlightZoom }) };
+      return { ...(Object.keys(stored).length > 0 && { kept: stored }), memory: recall(sessionMemory) };
     },
     async restore({ kept, memory }, hasSlides, attempt) {
-      await attempt('the font zoom', () => zoomTo(workbench, sessionMemory, keptZoom(kept)));
+      await attempt('the font zoom', () => zoomTo(workbench, sessionMemory, storedZoom(kept)));
       if (memory) {
-        const then = memory as Recollection;
-        const { highlightZoom: _, ...others } = then.memory;
-        sessionMemory.remember(others);
-        sessionMemory.setVariables(then.variables);
-        restoreBackup(then.settingsBackup, sessionMemory.settingsBackup);
+        const recollection = memory as Recollection;
+        const { highlightZoom: _, ...otherMemory } = recollection.memory;
+        sessionMemory.remember(otherMemory);
+        sessionMemory.setVariables(recollection.variables);
+        restoreBackup(recollection.settingsBackup, sessionMemory.settingsBackup);
       }
-      const [slide, shown] = [parseSlidePlace(kept), slideNow()];
+      const [slide, shown] = [parseSlidePosition(kept), slideNow()];
       const isShown = shown?.path === slide?.path && shown?.index === slide?.index && shown?.step === slide?.step;
       if (slide && !isShown) {
-        const { index, step, ...place } = slide;
+        const { index, step, ...deck } = slide;
         await attempt('the slide', async () => {
-          if (!isOfWorkspace(place.folder, library))
-            throw new Error(`${place.folder} is not a folder of the workspace`);
-          await slideshow.open({ ...place, target: { index, step } });
+          if (!isOfWorkspace(deck.folder, library)) throw new Error(`${deck.folder} is not a folder of the workspace`);
+          await slideshow.open({ ...deck, target: { index, step } });
         });
       }
       if (!hasSlides) await attempt('the slides', slideshow.close);
@@ -59,8 +58,8 @@ export function createShowMemory(parts: ShowMemoryParts): Participant {
   };
 }
 
-function keptZoom(kept: JsonValue | undefined): number {
-  const { highlightZoom } = isJsonObject(kept) ? kept : {};
+function storedZoom(stored: JsonValue | undefined): number {
+  const { highlightZoom } = isJsonObject(stored) ? stored : {};
   return typeof highlightZoom === 'number' && highlightZoom > 0 ? highlightZoom : 0;
 }
 

@@ -35,7 +35,7 @@ export const noError = { lastError: undefined, failure: undefined } as const;
 
 export const unstarted = { ...noError, stopwatch: undefined, countdown: undefined } as const;
 
-const bareStage = {
+const emptyStage = {
   slide: undefined,
   stage: undefined,
   media: undefined,
@@ -84,29 +84,29 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
     ...idle,
     ...unstarted,
     ...time,
-    ...bareStage,
+    ...emptyStage,
   };
   let [queueLength, movedAt] = [0, 0];
   let state = describe(moment, nearby, { revision: 0, queueLength });
 
-  const keep = () =>
+  const storeCursor = () =>
     void store
       .set(storeKey, cursor === startCursor ? undefined : printCursor(cursor))
       .catch((error) => log.error('The place in the show could not be stored', error));
 
-  const tell = () => {
+  const publish = () => {
     state = describe(moment, nearby, { revision: state.revision + 1, queueLength });
     changes.fire(state);
     return state;
   };
-  const announce = () => {
+  const publishMove = () => {
     movedAt = state.revision + 1;
-    return tell();
+    return publish();
   };
   const subscription = library.onDidChange(({ files }) => {
     demos = createDemoIndex(files);
     nearby = findNearby(cursor, demos);
-    announce();
+    publishMove();
   });
 
   return {
@@ -125,7 +125,7 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
     onDidChange: changes.event,
     countWaiting(count) {
       queueLength = count;
-      tell();
+      publish();
     },
     change(change) {
       const hadSlide = moment.slide !== undefined;
@@ -135,11 +135,11 @@ export function createShowModel({ library, store, log, time }: ShowModelOptions)
       if (change.cursor) {
         cursor = change.cursor;
         nearby = findNearby(cursor, demos);
-        if (!change.isStoredLater) keep();
+        if (!change.isStoredLater) storeCursor();
       }
-      return announce();
+      return publishMove();
     },
-    store: keep,
+    store: storeCursor,
     dispose: () => subscription.dispose(),
   };
 }

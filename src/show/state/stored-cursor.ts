@@ -11,19 +11,19 @@ type CursorRun = Pick<StepPlace, 'filePath' | 'fileIndex' | 'demoCount'> & {
 export function parseCursor(value: JsonValue | undefined): ShowCursor {
   if (!isJsonObject(value)) return startCursor;
   const history = Array.isArray(value.history) ? value.history.flatMap(parseRun) : [];
-  return { current: parsePlace(value.current), history, start: parsePlace(value.start) };
+  return { current: parsePosition(value.current), history, start: parsePosition(value.start) };
 }
 
 export function printCursor({ current, history, start }: ShowCursor): JsonValue {
   return { current: current ?? null, history: runsOf(history), start: start ?? null };
 }
 
-function runsOf(places: readonly StepPlace[]): readonly CursorRun[] {
+function runsOf(positions: readonly StepPlace[]): readonly CursorRun[] {
   const runs: CursorRun[] = [];
-  for (const { filePath, fileIndex, demoCount, id, demoIndex } of places) {
+  for (const { filePath, fileIndex, demoCount, id, demoIndex } of positions) {
     const last = runs.at(-1);
-    const goesOn = last?.filePath === filePath && last.fileIndex === fileIndex && last.demoCount === demoCount;
-    if (goesOn) last.demos.push([id, demoIndex]);
+    const continuesRun = last?.filePath === filePath && last.fileIndex === fileIndex && last.demoCount === demoCount;
+    if (continuesRun) last.demos.push([id, demoIndex]);
     else runs.push({ filePath, fileIndex, demoCount, demos: [[id, demoIndex]] });
   }
   return runs;
@@ -33,11 +33,11 @@ function parseRun(value: JsonValue): readonly StepPlace[] {
   if (!isJsonObject(value) || !Array.isArray(value.demos)) return [];
   const { demos, ...file } = value;
   return demos.flatMap((demo: JsonValue) =>
-    Array.isArray(demo) ? (parsePlace({ ...file, id: demo[0], demoIndex: demo[1] } as JsonObject) ?? []) : [],
+    Array.isArray(demo) ? (parsePosition({ ...file, id: demo[0], demoIndex: demo[1] } as JsonObject) ?? []) : [],
   );
 }
 
-function parsePlace(value: JsonValue | undefined): StepPlace | undefined {
+function parsePosition(value: JsonValue | undefined): StepPlace | undefined {
   if (!isJsonObject(value)) return undefined;
   const { filePath, id, fileIndex, demoIndex, demoCount } = value;
   if (typeof filePath !== 'string' || typeof id !== 'string') return undefined;

@@ -33,18 +33,18 @@ export function printTime({ stopwatch, countdown }: TalkTime, { clock, day }: In
 }
 
 /**
- * A running time has continued since, unless it is stale. If the window was closed (`left`, in milliseconds of the time
+ * A running time has continued since, unless it is stale. If the window was closed (`closedAt`, in milliseconds of the time
  * of day) and not reloaded, it is paused since then.
  */
-export function parseTime(value: JsonValue | undefined, now: Instant, left?: number): TalkTime {
+export function parseTime(value: JsonValue | undefined, now: Instant, closedAt?: number): TalkTime {
   const nothing = { stopwatch: undefined, countdown: undefined };
   if (!isJsonObject(value) || typeof value.at !== 'number') return nothing;
   const stopwatch = isJsonObject(value.stopwatch) ? parseStopwatch(value.stopwatch, now) : undefined;
   if (stopwatch?.since !== undefined && now.day - value.at > staleAfter) return nothing;
   const countdown = isTime(value.countdown) ? value.countdown : undefined;
-  const isClosed = left !== undefined && left >= value.at && now.day - left > longestReload;
+  const isClosed = closedAt !== undefined && closedAt >= value.at && now.day - closedAt > longestReload;
   if (stopwatch?.since === undefined || !isClosed) return { stopwatch, countdown };
-  return { stopwatch: pauseStopwatch(stopwatch, now.clock - (now.day - left)), countdown };
+  return { stopwatch: pauseStopwatch(stopwatch, now.clock - (now.day - closedAt)), countdown };
 }
 
 function parseStopwatch({ elapsed, since, laps, lap }: JsonObject, { clock, day }: Instant): Stopwatch | undefined {

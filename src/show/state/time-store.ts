@@ -32,27 +32,27 @@ const signInterval = 60_000;
 
 export function createTimeStore({ store, departure, clock, log, now }: TimeStoreOptions): TimeStore {
   const instant = () => ({ clock: clock.now(), day: now() });
-  const kept = parseTime(store.get(storeKey), instant(), departure?.last);
-  let last: TalkTime = kept;
-  let at = clock.now();
+  const storedTime = parseTime(store.get(storeKey), instant(), departure?.last);
+  let lastWritten: TalkTime = storedTime;
+  let writtenAt = clock.now();
 
   const write = (time: TalkTime) => {
-    last = time;
-    at = clock.now();
+    lastWritten = time;
+    writtenAt = clock.now();
     store
-      .set(storeKey, printTime(last, instant()))
+      .set(storeKey, printTime(lastWritten, instant()))
       .catch((error) => log.error('The time of the talk could not be stored', error));
   };
-  const keep = ({ stopwatch, countdown }: ShowState) => {
-    const isSame = stopwatch === last.stopwatch && countdown === last.countdown;
-    const isStill = stopwatch === undefined || clock.now() - at < signInterval;
+  const writeChanged = ({ stopwatch, countdown }: ShowState) => {
+    const isSame = stopwatch === lastWritten.stopwatch && countdown === lastWritten.countdown;
+    const isStill = stopwatch === undefined || clock.now() - writtenAt < signInterval;
     if (!isSame || !isStill) write({ stopwatch, countdown });
   };
   // This window may crash, so forget that the last one was closed.
-  if (kept.stopwatch && departure?.last !== undefined) write(kept);
+  if (storedTime.stopwatch && departure?.last !== undefined) write(storedTime);
   return {
-    kept,
-    follow: (model) => model.onDidChange(keep),
-    leave: () => last.stopwatch && departure?.note(now()),
+    kept: storedTime,
+    follow: (model) => model.onDidChange(writeChanged),
+    leave: () => lastWritten.stopwatch && departure?.note(now()),
   };
 }

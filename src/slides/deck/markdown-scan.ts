@@ -22,7 +22,7 @@ interface Walk {
   /** Offsets of items count from here. */
   origin: number;
   /** Caches the next position of each delimiter. */
-  readonly found: Map<string, number>;
+  readonly nextMarks: Map<string, number>;
   /** End of each code span on the line that ends at `lineEnd`. */
   spans: { readonly lineEnd: number; readonly ends: ReadonlyMap<number, number> };
 }
@@ -33,7 +33,7 @@ interface Walk {
  * continues from an offset. Offsets of items count from where the scan started or continued. Linear.
  */
 export function* scanMarkdown(text: string, from = 0): Generator<MarkdownItem, void, number | undefined> {
-  const walk: Walk = { text, at: from, origin: from, found: new Map(), spans: { lineEnd: -1, ends: new Map() } };
+  const walk: Walk = { text, at: from, origin: from, nextMarks: new Map(), spans: { lineEnd: -1, ends: new Map() } };
   while (walk.at < text.length) {
     const start = walk.at;
     const end = lineEndAfter(text, start);
@@ -157,10 +157,10 @@ function findClose(walk: Walk, start: number): number {
   return /^---[ \t]*\r?$/m.test(walk.text.slice(start, other)) ? -1 : close;
 }
 
-function find({ text, found }: Walk, mark: string, from: number): number {
-  const known = found.get(mark);
-  if (known !== undefined && (known < 0 || known >= from)) return known;
+function find({ text, nextMarks }: Walk, mark: string, from: number): number {
+  const cached = nextMarks.get(mark);
+  if (cached !== undefined && (cached < 0 || cached >= from)) return cached;
   const at = text.indexOf(mark, from);
-  found.set(mark, at);
+  nextMarks.set(mark, at);
   return at;
 }

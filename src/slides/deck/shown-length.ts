@@ -4,14 +4,14 @@ export const longestShown = 64 * 1024;
 /** Everything, or up to the line that exceeds the limit. Inline images (`data:`) do not count. Linear. */
 export function findShownLength(markdown: string): number {
   if (markdown.length <= longestShown) return markdown.length;
-  let left = longestShown;
-  let done = 0;
-  for (const { 0: picture, index } of markdown.matchAll(/;base64,[\w+/=-]{64,}/g)) {
-    if (index - done > left) break;
-    left -= index - done;
-    done = index + picture.length;
+  let remaining = longestShown;
+  let counted = 0;
+  for (const { 0: pictureData, index } of markdown.matchAll(/;base64,[\w+/=-]{64,}/g)) {
+    if (index - counted > remaining) break;
+    remaining -= index - counted;
+    counted = index + pictureData.length;
   }
-  const end = done + left;
+  const end = counted + remaining;
   return end >= markdown.length ? markdown.length : startOfLine(markdown, end);
 }
 

@@ -6,22 +6,22 @@ import { layoutClasses, type Rows } from './layouts.ts';
 export function slideClasses({ settings }: Slide, rows: Rows, isCustom: boolean): readonly string[] {
   const { theme } = settings;
   const hasContent = rows.flat().some(showsContent);
-  const words = classWords(theme);
-  const layouts = isCustom ? ['layout-custom'] : layoutWords(settings).map((word) => `layout-${word}`);
-  const marks = isCustom ? [] : layoutClasses(settings, hasContent);
-  return [...new Set(['slide', ...layouts, themeClass(theme), ...words, ...marks])];
+  const themeClasses = classNamesOf(theme);
+  const layouts = isCustom ? ['layout-custom'] : layoutNames(settings).map((word) => `layout-${word}`);
+  const modifiers = isCustom ? [] : layoutClasses(settings, hasContent);
+  return [...new Set(['slide', ...layouts, themeClass(theme), ...themeClasses, ...modifiers])];
 }
 
 function themeClass(theme: string): string {
-  return `theme-${classWords(theme.toLowerCase()).join('-')}`;
+  return `theme-${classNamesOf(theme.toLowerCase()).join('-')}`;
 }
 
-export function layoutWords({ layout, ownLayout }: Slide['settings']): readonly string[] {
-  return [layout, ...(ownLayout === undefined ? [] : classWords(ownLayout))];
+export function layoutNames({ layout, ownLayout }: Slide['settings']): readonly string[] {
+  return [layout, ...(ownLayout === undefined ? [] : classNamesOf(ownLayout))];
 }
 
 /** As written, and in lower case for our own CSS. */
-function classWords(name: string): readonly string[] {
-  const words = name.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}_-]+/gu, '-'));
-  return [...new Set(words.flatMap((word) => [word.toLowerCase(), word]))].filter((word) => word !== '');
+function classNamesOf(name: string): readonly string[] {
+  const names = name.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}_-]+/gu, '-'));
+  return [...new Set(names.flatMap((word) => [word.toLowerCase(), word]))].filter((word) => word !== '');
 }

@@ -5,13 +5,13 @@ import type { SlideSettings } from '../model.ts';
 /** Keys that slides inherit from the deck's front matter. */
 const inherited = ['theme', 'customTheme', 'transition', 'header', 'footer'];
 /** Known keys that slides don't inherit. */
-const ownOnly = ['layout', 'customLayout', 'image', 'video', 'autoAdvanceAfter', 'hide'];
+const neverInherited = ['layout', 'customLayout', 'image', 'video', 'autoAdvanceAfter', 'hide'];
 
 /** Includes unknown keys, for templates. */
 export function inheritedValues(deck: JsonObject): JsonObject {
-  const isKept = ([key, value]: [string, JsonValue]) =>
-    value !== null && (inherited.includes(key) || !ownOnly.includes(key));
-  return Object.fromEntries(Object.entries(deck).filter(isKept));
+  const isInherited = ([key, value]: [string, JsonValue]) =>
+    value !== null && (inherited.includes(key) || !neverInherited.includes(key));
+  return Object.fromEntries(Object.entries(deck).filter(isInherited));
 }
 
 /** Reports an invalid value. */

@@ -11,7 +11,7 @@ interface ElementState {
   /** The open `<text-typewriter>`; text in `whole` elements is not split. */
   typed: { readonly tag: Tag; count: number; depth: number; whole: string[] } | undefined;
   /** A paragraph with nothing but shapes so far. */
-  bare: { readonly tag: Tag; hasShape: boolean } | undefined;
+  plainParagraph: { readonly tag: Tag; hasShape: boolean } | undefined;
 }
 
 /** Their text is not split. */
@@ -23,7 +23,7 @@ const whole = new Set('svg math pre select textarea style script video audio'.sp
  */
 export function renderElements(html: string): string {
   if (!/<(dt-(arrow|rectangle|circle|mermaid)|fade-in|text-(highlight|typewriter))/i.test(html)) return html;
-  const state: ElementState = { html, edits: [], diagram: undefined, typed: undefined, bare: undefined };
+  const state: ElementState = { html, edits: [], diagram: undefined, typed: undefined, plainParagraph: undefined };
   let done = 0;
   for (const tag of scanTags(html)) {
     readText(state, done, tag.start);
@@ -53,15 +53,18 @@ function readTag(state: ElementState, tag: Tag): void {
 
 /** A paragraph around shapes would be visible as empty lines. */
 function readParagraph(state: ElementState, tag: Tag): void {
-  const { bare, edits } = state;
+  const { plainParagraph, edits } = state;
   if (isShape(tag)) {
-    if (bare) bare.hasShape = true;
+    if (plainParagraph) plainParagraph.hasShape = true;
     return;
   }
-  if (bare?.hasShape && tag.name === 'p' && tag.kind === 'close') {
-    edits.push({ start: bare.tag.start, end: bare.tag.end, text: '' }, { start: tag.start, end: tag.end, text: '' });
+  if (plainParagraph?.hasShape && tag.name === 'p' && tag.kind === 'close') {
+    edits.push(
+      { start: plainParagraph.tag.start, end: plainParagraph.tag.end, text: '' },
+      { start: tag.start, end: tag.end, text: '' },
+    );
   }
-  state.bare = tag.name === 'p' && tag.kind === 'open' ? { tag, hasShape: false } : undefined;
+  state.plainParagraph = tag.name === 'p' && tag.kind === 'open' ? { tag, hasShape: false } : undefined;
 }
 
 function readTyped(state: ElementState, tag: Tag): void {
@@ -79,11 +82,11 @@ function readTyped(state: ElementState, tag: Tag): void {
 }
 
 function readText(state: ElementState, start: number, end: number): void {
-  const { html, edits, typed, diagram, bare } = state;
-  if (!bare && !typed) return;
+  const { html, edits, typed, diagram, plainParagraph } = state;
+  if (!plainParagraph && !typed) return;
   const text = html.slice(start, end);
   if (text.trim() === '') return;
-  state.bare = undefined;
+  state.plainParagraph = undefined;
   if (!typed || diagram || typed.whole.length > 0) return;
   const wrapped = wrapCharacters(text, typed.count);
   typed.count += wrapped.count;

@@ -20,13 +20,13 @@ export function moves({ name }: Tag): boolean {
 
 /** Our custom properties come before the deck's own style. */
 export function motionTag(html: string, tag: Tag, count: number): string {
-  const own = attributeOf(tag, 'style') ?? '';
+  const ownStyle = attributeOf(tag, 'style') ?? '';
   const properties = Object.entries(elements[tag.name]?.(tag, count) ?? {}).filter(([, value]) => value !== undefined);
-  const style = [...properties.map(([name, value]) => `--dt-${name}:${value}`), own].filter(Boolean).join(';');
-  const others = tag.attributes
+  const style = [...properties.map(([name, value]) => `--dt-${name}:${value}`), ownStyle].filter(Boolean).join(';');
+  const otherAttributes = tag.attributes
     .filter(({ name }) => name !== 'style')
     .map(({ start, end }) => ` ${html.slice(start, end)}`);
-  return `<${tag.name}${others.join('')} style="${style.replaceAll('"', '&quot;')}">`;
+  return `<${tag.name}${otherAttributes.join('')} style="${style.replaceAll('"', '&quot;')}">`;
 }
 
 function timing(tag: Tag, duration: number): Properties {

@@ -99,8 +99,8 @@ function endOfComment(html: string, at: number): number {
   return html.length;
 }
 
-function after(html: string, found: number, length: number): number {
-  return found < 0 ? html.length : found + length;
+function after(html: string, index: number, length: number): number {
+  return index < 0 ? html.length : index + length;
 }
 
 function scanTag(html: string, start: number, closers: Map<string, number>): Tag | undefined {
@@ -109,15 +109,15 @@ function scanTag(html: string, start: number, closers: Map<string, number>): Tag
   if (!isLetter(html.charCodeAt(nameStart))) return undefined;
   const nameEnd = endOfName(html, nameStart, isTagNameEnd);
   const name = html.slice(nameStart, nameEnd).toLowerCase();
-  const found: Attribute[] = [];
-  const close = scanAttributes(html, nameEnd, found);
+  const scanned: Attribute[] = [];
+  const close = scanAttributes(html, nameEnd, scanned);
   if (close === undefined) return undefined;
   const end = close + 1;
   if (isClosing) {
     return { kind: 'close', name, attributes: noAttributes, isSelfClosing: false, start, end, rawText: undefined };
   }
   const rawText = rawTextElements.has(name) ? { start: end, end: findCloser(html, name, end, closers) } : undefined;
-  const attributes = found.length === 0 ? noAttributes : found;
+  const attributes = scanned.length === 0 ? noAttributes : scanned;
   return { kind: 'open', name, attributes, isSelfClosing: html[close - 1] === '/', start, end, rawText };
 }
 
@@ -147,8 +147,8 @@ function scanAttribute(html: string, start: number): Attribute {
   const at = skipSpaces(html, equals + 1);
   const quote = html[at];
   if (quote === '"' || quote === "'") {
-    const found = html.indexOf(quote, at + 1);
-    const valueSpan = { start: at + 1, end: found < 0 ? html.length : found };
+    const closingQuote = html.indexOf(quote, at + 1);
+    const valueSpan = { start: at + 1, end: closingQuote < 0 ? html.length : closingQuote };
     return withValue(html, name, start, valueSpan, Math.min(valueSpan.end + 1, html.length));
   }
   const end = endOfName(html, at, isUnquotedEnd);
@@ -161,13 +161,13 @@ function withValue(html: string, name: string, start: number, valueSpan: Span, e
 
 /** The end of the text if there is none. Cached to stay linear. */
 function findCloser(html: string, name: string, from: number, closers: Map<string, number>): number {
-  const known = closers.get(name);
-  if (known !== undefined && known >= from) return known;
+  const cached = closers.get(name);
+  if (cached !== undefined && cached >= from) return cached;
   const closer = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   closer.lastIndex = from;
-  const found = closer.exec(html)?.index ?? html.length;
-  closers.set(name, found);
-  return found;
+  const closerIndex = closer.exec(html)?.index ?? html.length;
+  closers.set(name, closerIndex);
+  return closerIndex;
 }
 
 function endOfName(html: string, from: number, isEnd: (code: number) => boolean): number {

@@ -58,7 +58,7 @@ export function parseTree(html: string): readonly HtmlNode[] {
     if (leaving.has(tag.name)) while (isForeign(open.at(-1))) pop();
     const parent = open.at(-1);
     const space = spaceOf(tag, parent);
-    if (space === 'html') for (let left = countEnded(open, tag); left > 0; left -= 1) pop();
+    if (space === 'html') for (let remaining = countEnded(open, tag); remaining > 0; remaining -= 1) pop();
     const element: HtmlElement = { tag, space, children: [] };
     (open.at(-1)?.children ?? nodes).push(element);
     if (tag.rawText) element.children.push(html.slice(tag.rawText.start, tag.rawText.end));

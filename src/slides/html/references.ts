@@ -1,5 +1,5 @@
 /** An `&` that starts no entity. */
-const bare = /&(?![a-z\s]|#\d|#x[0-9a-f])/gi;
+const unescapedAmpersand = /&(?![a-z\s]|#\d|#x[0-9a-f])/gi;
 const number = /&#(?:x([0-9a-f]+)|([0-9]+));?/gi;
 const reference = /&(?:#x([0-9a-f]+)|#([0-9]+)|([a-z][a-z0-9]*));?/gi;
 
@@ -60,7 +60,7 @@ export function printText(text: string): string {
 
 function printReferences(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(bare, '&amp;').replace(number, (_, hex?: string, decimal?: string) => {
+  return text.replace(unescapedAmpersand, '&amp;').replace(number, (_, hex?: string, decimal?: string) => {
     const code = codeOf(hex, decimal);
     return isLegal(code) ? `&#${code};` : '';
   });

@@ -16,12 +16,13 @@ export function printAttributes({ tag }: HtmlElement, isOwn: boolean): string {
   const seen = new Set<string>();
   let printed = '';
   for (const { name, value } of tag.attributes) {
-    const known = nameOf(name, isOwn);
-    if (known === undefined || seen.has(name)) continue;
+    const safeName = nameOf(name, isOwn);
+    if (safeName === undefined || seen.has(name)) continue;
     seen.add(name);
     const text = value && printText(value);
     const safe = text ? safeValue(tag.name, name, text) : text;
-    if (safe !== undefined || value === undefined) printed += value === undefined ? ` ${known}` : ` ${known}="${safe}"`;
+    if (safe !== undefined || value === undefined)
+      printed += value === undefined ? ` ${safeName}` : ` ${safeName}="${safe}"`;
   }
   return printed;
 }

@@ -139,9 +139,9 @@ function readPath(reading: ExpressionReader): TemplateExpression | undefined {
     else isOwn = true;
     isPlain &&= !isBracketed;
   } while (skipSeparator(reading));
-  const [only = ''] = names;
+  const [singleName = ''] = names;
   const isWord = isPlain && !isData && !isOwn && up === 0 && names.length === 1;
-  if (isWord && constants.has(only)) return { kind: 'literal', value: constants.get(only) };
+  if (isWord && constants.has(singleName)) return { kind: 'literal', value: constants.get(singleName) };
   return { kind: 'path', up, isData, isOwn, names };
 }
 

@@ -55,7 +55,7 @@ const calls: ReadonlyMap<string, readonly [least: number, most: number]> = new M
   ['not', [1, 1]],
   ['lookup', [2, 2]],
 ]);
-const known = '{{#if}}, {{#unless}}, {{#each}} and {{#with}}';
+const knownBlocks = '{{#if}}, {{#unless}}, {{#each}} and {{#with}}';
 
 /** Never throws; reports and skips anything unsupported. */
 export function parseTemplate(template: string): {
@@ -98,7 +98,7 @@ function openBlock(state: ParserState, token: TagToken, body: string, isChained 
   const tag = token.mark === '^' || state.open.length > maximalDepth ? undefined : parseTag(body);
   const head = tag && headOf(tag);
   if (!head) {
-    const message = `{{${token.mark || '#'}${clip(body)}}} is not read here: there are ${known}, each with one value.`;
+    const message = `{{${token.mark || '#'}${clip(body)}}} is not read here: there are ${knownBlocks}, each with one value.`;
     report(state, 'unknown-template-tag', message, token);
   } else checkCalls(state, head.value, token);
   state.open.push(createOpen(/^\S*/.exec(body)?.[0] ?? '', head, token, isChained));

@@ -69,15 +69,15 @@ function lookUp({ up, isData, isOwn, names }: TemplatePath, scope: TemplateScope
 }
 
 function loopAt(loop: TemplateLoop, up: number): TemplateLoop | undefined {
-  let at: TemplateLoop | undefined = loop;
-  for (let left = up; left > 0; left -= 1) at = at?.outer;
-  return at;
+  let outerLoop: TemplateLoop | undefined = loop;
+  for (let remaining = up; remaining > 0; remaining -= 1) outerLoop = outerLoop?.outer;
+  return outerLoop;
 }
 
 function scopeAt(scope: TemplateScope, up: number): TemplateScope | undefined {
-  let at: TemplateScope | undefined = scope;
-  for (let left = up; left > 0; left -= 1) at = at?.outer;
-  return at;
+  let outerScope: TemplateScope | undefined = scope;
+  for (let remaining = up; remaining > 0; remaining -= 1) outerScope = outerScope?.outer;
+  return outerScope;
 }
 
 /** Own members only, no prototypes. */

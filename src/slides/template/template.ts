@@ -50,10 +50,13 @@ function tooMuch(template: string): Span & { readonly code: string; readonly mes
   };
 }
 
-function toProblems(template: string, found: ReturnType<typeof parseTemplate>['problems']): readonly Problem[] {
-  if (found.length === 0) return [];
+function toProblems(
+  template: string,
+  templateProblems: ReturnType<typeof parseTemplate>['problems'],
+): readonly Problem[] {
+  if (templateProblems.length === 0) return [];
   const lines = createLines(template);
-  return found.map(({ code, message, start, end }) => ({
+  return templateProblems.map(({ code, message, start, end }) => ({
     code,
     message,
     severity: 'error',

@@ -43,9 +43,9 @@ function readClass(name: string): UsedUtility | undefined {
   const end = name.lastIndexOf(':', open < 0 ? name.length : open);
   const variants = end < 0 ? [] : name.slice(0, end).split(':');
   if (!variants.every((variant) => variant === 'dark' || widths.includes(variant))) return undefined;
-  const bare = name.slice(end + 1);
-  const isImportant = bare.startsWith('!') || bare.endsWith('!');
-  const utility = findUtility(isImportant ? bare.replace(/^!|!$/g, '') : bare);
+  const utilityName = name.slice(end + 1);
+  const isImportant = utilityName.startsWith('!') || utilityName.endsWith('!');
+  const utility = findUtility(isImportant ? utilityName.replace(/^!|!$/g, '') : utilityName);
   if (!utility) return undefined;
   const isDark = variants.includes('dark');
   const width = Math.max(-1, ...variants.map((variant) => widths.indexOf(variant))) + 1;

@@ -94,21 +94,21 @@ const families: ReadonlyMap<string, UtilityFamily> = new Map<string, UtilityFami
   ['leading', (value) => oneOf('line-height', value, leadings) ?? lengthOf('line-height')(value)],
   ['tracking', (value) => oneOf('letter-spacing', value, trackings)],
   ['whitespace', word('white-space', 'normal nowrap pre pre-line pre-wrap')],
-  ['opacity', (value) => (/^\d{1,3}$/.test(value) ? `opacity:${value}%` : own('opacity', value))],
+  ['opacity', (value) => (/^\d{1,3}$/.test(value) ? `opacity:${value}%` : declareBracketed('opacity', value))],
   ['shadow', (value) => oneOf('box-shadow', value, shadows)],
 ]);
 const orders = new Map([...families.keys()].map((name, at) => [name, at]));
 
 /** Without variants. */
 export function findUtility(name: string): Utility | undefined {
-  const known = Object.hasOwn(words, name) ? words[name] : undefined;
-  if (known !== undefined) return { order: -1, declarations: known, applies: 'itself' };
+  const fixedDeclarations = Object.hasOwn(words, name) ? words[name] : undefined;
+  if (fixedDeclarations !== undefined) return { order: -1, declarations: fixedDeclarations, applies: 'itself' };
   const sign = name.startsWith('-') ? '-' : '';
-  const bare = name.slice(sign.length);
-  const open = bare.indexOf('[');
-  for (let end = open < 0 ? bare.length : open - 1; end > 0; end = bare.lastIndexOf('-', end - 1)) {
-    const prefix = bare.slice(0, end);
-    const declarations = families.get(prefix)?.(sign + bare.slice(end + 1));
+  const unsigned = name.slice(sign.length);
+  const open = unsigned.indexOf('[');
+  for (let end = open < 0 ? unsigned.length : open - 1; end > 0; end = unsigned.lastIndexOf('-', end - 1)) {
+    const prefix = unsigned.slice(0, end);
+    const declarations = families.get(prefix)?.(sign + unsigned.slice(end + 1));
     const applies = prefix.startsWith('space-') ? 'children' : 'itself';
     if (declarations !== undefined) return { order: orders.get(prefix) ?? 0, declarations, applies };
   }
@@ -118,11 +118,14 @@ export function findUtility(name: string): Utility | undefined {
 /** `4` is 16 pixels, `1/2` half, `full` all, `[3em]` itself. */
 function length(value: string): string | undefined {
   const sign = value.startsWith('-') ? '-' : '';
-  const bare = value.slice(sign.length);
-  if (/^\d+(\.5)?$/.test(bare)) return `${sign}${Number(bare) * 4}px`;
-  const [, part, whole] = /^(\d+)\/(\d+)$/.exec(bare) ?? [];
+  const unsigned = value.slice(sign.length);
+  if (/^\d+(\.5)?$/.test(unsigned)) return `${sign}${Number(unsigned) * 4}px`;
+  const [, part, whole] = /^(\d+)\/(\d+)$/.exec(unsigned) ?? [];
   if (part && whole) return `${sign}${+((Number(part) / Number(whole)) * 100).toFixed(4)}%`;
-  return (Object.hasOwn(sizes, bare) ? `${sign}${sizes[bare]}` : undefined) ?? (sign ? undefined : inBrackets(bare));
+  return (
+    (Object.hasOwn(sizes, unsigned) ? `${sign}${sizes[unsigned]}` : undefined) ??
+    (sign ? undefined : inBrackets(unsigned))
+  );
 }
 
 /** `_` is a blank. Nothing that could end a declaration. */
@@ -131,15 +134,15 @@ function inBrackets(value: string): string | undefined {
   return inside?.startsWith('url(') ? inside : inside?.replaceAll('_', ' ').replace(operator, ' $& ');
 }
 
-function own(property: string, value: string): string | undefined {
+function declareBracketed(property: string, value: string): string | undefined {
   const inside = inBrackets(value);
   return inside && `${property}:${inside}`;
 }
 
 function lengthOf(...properties: readonly string[]): UtilityFamily {
   return (value) => {
-    const known = length(value);
-    return known && properties.map((property) => `${property}:${known}`).join(';');
+    const cssLength = length(value);
+    return cssLength && properties.map((property) => `${property}:${cssLength}`).join(';');
   };
 }
 
@@ -148,7 +151,7 @@ function sides(prefix: string, property: string): readonly (readonly [string, Ut
 }
 
 function count(property: string): UtilityFamily {
-  return (value) => (/^-?\d+$/.test(value) ? `${property}:${value}` : own(property, value));
+  return (value) => (/^-?\d+$/.test(value) ? `${property}:${value}` : declareBracketed(property, value));
 }
 
 function word(property: string, allowed: string): UtilityFamily {
@@ -156,12 +159,12 @@ function word(property: string, allowed: string): UtilityFamily {
 }
 
 function oneOf(property: string, value: string, values: Readonly<Record<string, string>>): string | undefined {
-  return Object.hasOwn(values, value) ? `${property}:${values[value]}` : own(property, value);
+  return Object.hasOwn(values, value) ? `${property}:${values[value]}` : declareBracketed(property, value);
 }
 
 function aligned(property: string): UtilityFamily {
-  const others = word(property, 'center stretch baseline normal auto');
-  return (value) => (Object.hasOwn(ways, value) ? `${property}:${ways[value]}` : others(value));
+  const otherWords = word(property, 'center stretch baseline normal auto');
+  return (value) => (Object.hasOwn(ways, value) ? `${property}:${ways[value]}` : otherWords(value));
 }
 
 function spread(property: string, value: string): string | undefined {
@@ -170,17 +173,17 @@ function spread(property: string, value: string): string | undefined {
 }
 
 function tracks(property: string, value: string): string | undefined {
-  return /^\d{1,2}$/.test(value) ? `${property}:repeat(${value},minmax(0,1fr))` : own(property, value);
+  return /^\d{1,2}$/.test(value) ? `${property}:repeat(${value},minmax(0,1fr))` : declareBracketed(property, value);
 }
 
 function degrees(property: string, value: string): string | undefined {
-  return /^-?\d+$/.test(value) ? `${property}:${value}deg` : own(property, value);
+  return /^-?\d+$/.test(value) ? `${property}:${value}deg` : declareBracketed(property, value);
 }
 
 function translated(axis: 'X' | 'Y'): UtilityFamily {
   return (value) => {
-    const known = length(value);
-    return known && `--tw-${axis}:${known};translate:var(--tw-X,0) var(--tw-Y,0)`;
+    const cssLength = length(value);
+    return cssLength && `--tw-${axis}:${cssLength};translate:var(--tw-X,0) var(--tw-Y,0)`;
   };
 }
 
@@ -198,9 +201,9 @@ function gradient(value: string): string | undefined {
 }
 
 function text(value: string): string | undefined {
-  const known = Object.hasOwn(texts, value) ? texts[value] : undefined;
-  if (known) return `font-size:${known[0]}px;line-height:${known[1] === 1 ? 1 : `${known[1]}px`}`;
-  if (/^\[(-?[\d.]|calc|clamp|min|max)/.test(value)) return own('font-size', value);
+  const textSize = Object.hasOwn(texts, value) ? texts[value] : undefined;
+  if (textSize) return `font-size:${textSize[0]}px;line-height:${textSize[1] === 1 ? 1 : `${textSize[1]}px`}`;
+  if (/^\[(-?[\d.]|calc|clamp|min|max)/.test(value)) return declareBracketed('font-size', value);
   return word('text-align', 'left center right justify')(value) ?? colored('color')(value);
 }
 
@@ -211,10 +214,10 @@ function font(value: string): string | undefined {
 
 /** `lg`, `t-lg`, `tl-lg`; empty for the default size. */
 function rounded(value: string): string | undefined {
-  const [, place = '', size = ''] = /^(?:(tl|tr|bl|br|t|r|b|l)(?:-|$))?(.*)$/.exec(value) ?? [];
-  if (place === '') return oneOf('border-radius', size, radii);
+  const [, side = '', size = ''] = /^(?:(tl|tr|bl|br|t|r|b|l)(?:-|$))?(.*)$/.exec(value) ?? [];
+  if (side === '') return oneOf('border-radius', size, radii);
   const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'].filter((corner) =>
-    place.split('').every((letter) => corner.includes(directions[letter] ?? '')),
+    side.split('').every((letter) => corner.includes(directions[letter] ?? '')),
   );
   const parts = corners.map((corner) => oneOf(`border-${corner}-radius`, size, radii));
   return parts.includes(undefined) ? undefined : parts.join(';');

@@ -6,7 +6,7 @@ import { DemoError } from '../../core/errors.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { highlightSelection, insertSelection } from '../../making/selection-actions.ts';
 import { fromRange } from '../ranges.ts';
-import { type BesideEdit, editDemoFile } from './demo-file-edit.ts';
+import { type CodeEdit, editDemoFile } from './demo-file-edit.ts';
 import type { LastCommand } from './last-command.ts';
 import type { RecordingCommands } from './recording/recording-commands.ts';
 import type { ShowParts } from './show-files.ts';
@@ -32,7 +32,7 @@ export interface AddCommands {
 interface Addition {
   readonly action: WrittenAction;
   /** An edit of another document, applied together. */
-  readonly beside?: BesideEdit;
+  readonly codeEdit?: CodeEdit;
 }
 
 /** Paths are relative to the workspace folder of the demo's file. */
@@ -43,9 +43,9 @@ export function createAddCommands(parts: AddCommandParts): AddCommands {
   const add = async (name: string, actionFor: ActionFor) => {
     const target = await targets.find();
     if (!target) return;
-    const { action, beside } = actionFor(target);
+    const { action, codeEdit } = actionFor(target);
     const withAction = (text: string, file: DemoFile) => withActions(text, file, target.id, [action]);
-    await editDemoFile(target.file.path, app.library, withAction, beside);
+    await editDemoFile(target.file.path, app.library, withAction, codeEdit);
     vscode.window.setStatusBarMessage(`$(check) ${name} added to “${target.title}”`, 6000);
   };
   const commands: AddCommands = {
@@ -61,8 +61,8 @@ export function createAddCommands(parts: AddCommandParts): AddCommands {
       const { document } = editor;
       await add('Insert', (target) => {
         const { action, taking } = insertSelection(selectionIn(editor, target));
-        const beside = { document, version: document.version, edit: taking };
-        return fate.isTaken ? { action, beside } : { action };
+        const codeEdit = { document, version: document.version, edit: taking };
+        return fate.isTaken ? { action, codeEdit } : { action };
       });
     },
     async open() {

@@ -10,7 +10,7 @@ export interface ShowArranger {
   /** Returns the moved demo, whose id may differ in another file. `unknown-demo`, `bad-request`. */
   move(id: string, to: DemoPlace): Promise<DemoEntry>;
   /** Moves it by one place, also across files; `undefined` at the ends of the show. */
-  step(id: string, by: -1 | 1): Promise<DemoEntry | undefined>;
+  step(id: string, offset: -1 | 1): Promise<DemoEntry | undefined>;
   toggle(id: string): Promise<DemoEntry>;
   /** The id may change with the title. `bad-request`. */
   rename(id: string, title: string): Promise<DemoEntry>;
@@ -23,7 +23,7 @@ export interface ShowArranger {
 export function createArrange(library: LibraryService): ShowArranger {
   const find = async (id: string) => {
     await library.ready;
-    return findPlace(library.current.files, id);
+    return findDemo(library.current.files, id);
   };
   const edit = (file: DemoFile, change: DemoFileChange) => editDemoFile(file.path, library, change);
   const move: ShowArranger['move'] = async (id, to) => {
@@ -39,15 +39,15 @@ export function createArrange(library: LibraryService): ShowArranger {
       return moved && (isWithin ? moved.slice(0, 1) : moved);
     });
     const file = files.at(-1) ?? target;
-    const place = target.demos.findIndex((demo) => demo.id === before);
-    const end = place < 0 ? target.demos.length : place;
-    return entryAt(file, isWithin && end > from.index ? end - 1 : end);
+    const currentIndex = target.demos.findIndex((demo) => demo.id === before);
+    const targetIndex = currentIndex < 0 ? target.demos.length : currentIndex;
+    return entryAt(file, isWithin && targetIndex > from.index ? targetIndex - 1 : targetIndex);
   };
   return {
     move,
-    async step(id, by) {
+    async step(id, offset) {
       const { file, index } = await find(id);
-      const to = neighbour(library.current.files, file, index, by);
+      const to = neighbour(library.current.files, file, index, offset);
       return to && move(id, to);
     },
     async toggle(id) {
@@ -77,7 +77,7 @@ export function createArrange(library: LibraryService): ShowArranger {
 }
 
 /** `unknown-demo`. */
-function findPlace(files: readonly DemoFile[], id: string) {
+function findDemo(files: readonly DemoFile[], id: string) {
   for (const file of files) {
     const index = file.demos.findIndex((demo) => demo.id === id);
     if (index >= 0) return { file, index };
@@ -85,13 +85,13 @@ function findPlace(files: readonly DemoFile[], id: string) {
   throw new DemoError('unknown-demo', 'This demo is no longer there');
 }
 
-function neighbour(files: readonly DemoFile[], file: DemoFile, index: number, by: -1 | 1): DemoPlace | undefined {
-  const inFile = file.demos[by < 0 ? index - 1 : index + 2];
+function neighbour(files: readonly DemoFile[], file: DemoFile, index: number, offset: -1 | 1): DemoPlace | undefined {
+  const inFile = file.demos[offset < 0 ? index - 1 : index + 2];
   if (inFile) return { before: inFile.id };
-  if (by > 0 && index + 1 < file.demos.length) return { endOf: file.path };
-  const other = files[files.indexOf(file) + by];
+  if (offset > 0 && index + 1 < file.demos.length) return { endOf: file.path };
+  const other = files[files.indexOf(file) + offset];
   const [first] = other?.demos ?? [];
-  return by > 0 && first ? { before: first.id } : other && { endOf: other.path };
+  return offset > 0 && first ? { before: first.id } : other && { endOf: other.path };
 }
 
 function requireSameVersion(from: DemoFile, to: DemoFile): void {

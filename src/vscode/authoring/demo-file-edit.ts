@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { OpenedDemoFile } from '../../authoring/edit-show.ts';
-import { requireOwnPlace } from '../../authoring/own-place.ts';
+import { requireWithinFolder } from '../../authoring/own-place.ts';
 import { requireReadable } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
 import { sharedEnds, type TextEdit } from '../../core/text.ts';
@@ -16,7 +16,7 @@ import { toRange } from '../ranges.ts';
 export type DemoFileChange = (text: string, file: DemoFile) => string | undefined;
 
 /** An edit of another document, made together with that of the demo file: both are saved, or neither changes. */
-export interface BesideEdit {
+export interface CodeEdit {
   readonly document: vscode.TextDocument;
   /** Version of the document that the edit is for. */
   readonly version: number;
@@ -33,13 +33,13 @@ export async function editDemoFile(
   path: string,
   library: LibraryService,
   change: DemoFileChange,
-  beside?: BesideEdit,
+  codeEdit?: CodeEdit,
 ): Promise<DemoFile> {
-  const changeOne: DemoFilesChange = ([one]) => {
-    const changed = one && change(one.text, one.file);
+  const changeOne: DemoFilesChange = ([demoFile]) => {
+    const changed = demoFile && change(demoFile.text, demoFile.file);
     return changed === undefined ? undefined : [changed];
   };
-  const [file] = await editDemoFiles([path], library, changeOne, beside);
+  const [file] = await editDemoFiles([path], library, changeOne, codeEdit);
   if (!file) throw notEditable([path]);
   return file;
 }
@@ -52,11 +52,11 @@ export function editDemoFiles(
   paths: readonly string[],
   library: LibraryService,
   change: DemoFilesChange,
-  beside?: BesideEdit,
+  codeEdit?: CodeEdit,
 ): Promise<readonly DemoFile[]> {
   return library.inTurn(async () => {
     for (let attempt = 1; attempt <= attempts; attempt++) {
-      const read = await tryEdit(paths, library, change, beside);
+      const read = await tryEdit(paths, library, change, codeEdit);
       if (read) return read;
     }
     throw notEditable(paths);
@@ -70,7 +70,7 @@ async function tryEdit(
   paths: readonly string[],
   library: LibraryService,
   change: DemoFilesChange,
-  beside: BesideEdit | undefined,
+  codeEdit: CodeEdit | undefined,
 ): Promise<readonly DemoFile[] | undefined> {
   const documents: vscode.TextDocument[] = [];
   for (const path of paths) {
@@ -80,7 +80,7 @@ async function tryEdit(
     documents.push(document);
   }
   const find = () => paths.flatMap((path) => library.current.files.find((file) => isSamePath(file.path, path)) ?? []);
-  for (const { workspaceFolder, path } of find()) await requireOwnPlace(workspaceFolder, path);
+  for (const { workspaceFolder, path } of find()) await requireWithinFolder(workspaceFolder, path);
   // No other code runs between here and the edit.
   const files = find();
   const opened = files.map((file, index) => ({ file, text: documents[index]?.getText() ?? '' }));
@@ -96,11 +96,11 @@ async function tryEdit(
   for (const [index, file] of files.entries()) {
     requireReadable({ path: file.path, bytes: new TextEncoder().encode(changed[index]), isExecutable: false });
   }
-  if (beside) addBeside(edit, beside);
-  const all = [...edited, ...(beside ? [beside.document] : [])];
-  const before = all.map((document) => ({ document, text: document.getText() }));
+  if (codeEdit) addCodeEdit(edit, codeEdit);
+  const documentsToSave = [...edited, ...(codeEdit ? [codeEdit.document] : [])];
+  const before = documentsToSave.map((document) => ({ document, text: document.getText() }));
   if (!(await vscode.workspace.applyEdit(edit))) return undefined;
-  for (const document of all) {
+  for (const document of documentsToSave) {
     if (await document.save()) continue;
     await takeBack(before);
     throw notEditable([document.uri.fsPath]);
@@ -119,7 +119,7 @@ async function takeBack(texts: readonly { readonly document: vscode.TextDocument
 }
 
 /** `bad-request` if the document has changed since. */
-function addBeside(edit: vscode.WorkspaceEdit, { document, version, edit: { range, text } }: BesideEdit): void {
+function addCodeEdit(edit: vscode.WorkspaceEdit, { document, version, edit: { range, text } }: CodeEdit): void {
   if (document.version !== version) {
     const name = vscode.workspace.asRelativePath(document.uri);
     throw new DemoError('bad-request', `${name} was changed meanwhile`, { hint: 'Select the code again.' });

@@ -32,8 +32,8 @@ interface FormItem extends vscode.QuickPickItem {
  */
 export async function editAction(parts: ShowParts, argument?: unknown): Promise<void> {
   const { library } = parts.app;
-  const place = isDemoTarget(argument) ? argument : placeAtCursor();
-  const target = { path: place.path, id: await demoAtTarget(place, library), action: place.start ?? 0 };
+  const demoTarget = isDemoTarget(argument) ? argument : targetAtCursor();
+  const target = { path: demoTarget.path, id: await demoAtTarget(demoTarget, library), action: demoTarget.start ?? 0 };
   const written = fieldsOf(target, parts);
   const changes = await askChanges(written, target, parts);
   if (!changes || Object.keys(changes).length === 0) return;
@@ -63,7 +63,7 @@ async function askChanges(written: JsonObject, target: ActionTarget, parts: Show
 
 /** Returns the changes so far, so that none is lost. */
 async function goToText({ path, id }: ActionTarget, { app }: ShowParts, changes: FieldChanges) {
-  const { placeOf } = await import('../../presenting/outline.ts');
+  const { locationOf: placeOf } = await import('../../presenting/outline.ts');
   await openLocation({ ...placeOf(app.library.current, id), path });
   return changes;
 }
@@ -110,8 +110,8 @@ function itemOf(field: FormField): FormItem {
   const { key, value, description, isLine } = field;
   const shown = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const [line = '', ...more] = shown.split(/\r\n|\r|\n/);
-  const words = more.length > 0 ? `${line} … ${amountOf(more.length + 1, 'line')}` : line;
-  return { label: key, description: isLine ? words : `${words} $(go-to-file)`, detail: description, field };
+  const preview = more.length > 0 ? `${line} … ${amountOf(more.length + 1, 'line')}` : line;
+  return { label: key, description: isLine ? preview : `${preview} $(go-to-file)`, detail: description, field };
 }
 
 /** `bad-request`. */
@@ -125,11 +125,11 @@ function fieldsOf({ path, id, action }: ActionTarget, { app }: ShowParts): JsonO
 }
 
 /** `bad-request`. */
-function placeAtCursor() {
+function targetAtCursor() {
   const editor = vscode.window.activeTextEditor;
   const file = editor && readDocument(editor.document);
-  const found = file && actionAt(file, editor.document.offsetAt(editor.selection.active));
-  if (found) return { path: file.path, demo: found.demo, start: found.action };
+  const actionPosition = file && actionAt(file, editor.document.offsetAt(editor.selection.active));
+  if (actionPosition) return { path: file.path, demo: actionPosition.demo, start: actionPosition.action };
   const hint = 'Put the cursor inside an action of a file in the folder .demo.';
   throw new DemoError('bad-request', 'There is no action at the cursor', { hint });
 }

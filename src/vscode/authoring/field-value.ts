@@ -68,8 +68,8 @@ async function pickFile(field: FormField, { app, path }: AskParts): Promise<Fiel
   const folder = isInTalk
     ? vscode.Uri.joinPath(vscode.Uri.file(file.workspaceFolder), '.demo').fsPath
     : file.workspaceFolder;
-  const found = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, '**/*'), hidden, mostFiles);
-  const paths = found.map((uri) => relative(folder, uri.fsPath).split(sep).join('/')).sort();
+  const uris = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, '**/*'), hidden, mostFiles);
+  const paths = uris.map((uri) => relative(folder, uri.fsPath).split(sep).join('/')).sort();
   const items: readonly (vscode.QuickPickItem & { readonly does?: 'type' | 'none' })[] = [
     { label: '$(edit) Type It…', description: String(field.value ?? ''), does: 'type' },
     ...(field.isRequired || field.value === undefined

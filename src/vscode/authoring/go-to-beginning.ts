@@ -73,9 +73,9 @@ async function pickShow({ library, show }: BeginningParts['app']): Promise<DemoF
   await library.ready;
   const { files } = library.current;
   const { current, next } = show.state;
-  const likely = current?.file ?? next?.file;
-  const found = files.find(({ path }) => path === likely?.path);
-  if (found || files.length === 1) return found ?? files[0];
+  const likelyEntryFile = current?.file ?? next?.file;
+  const likelyFile = files.find(({ path }) => path === likelyEntryFile?.path);
+  if (likelyFile || files.length === 1) return likelyFile ?? files[0];
   if (files.length === 0) throw new DemoError('no-demos', 'There is no demo file yet');
   const items = files.map((file) => ({ label: file.title, description: basename(file.path), file }));
   return (await pickItem({ items, placeholder: 'Go to the beginning of which show?' }))?.file;
@@ -90,12 +90,12 @@ async function checkOut(file: DemoFile, { log, preferences }: BeginningParts): P
   });
   if (parent === undefined) return;
   const name = `${basename(file.workspaceFolder)}-beginning`;
-  const { folder, told } = await withProgress('Checking out the beginning', (signal, { report }) =>
+  const { folder, told: missingFiles } = await withProgress('Checking out the beginning', (signal, { report }) =>
     checkOutBeginning(file, { parent, name, signal, onProgress: report }),
   );
-  for (const line of told) log.warn(line);
-  if (told.length > 0) {
-    const missing = amountOf(told.length, 'file');
+  for (const line of missingFiles) log.warn(line);
+  if (missingFiles.length > 0) {
+    const missing = amountOf(missingFiles.length, 'file');
     void vscode.window.showWarningMessage(`${missing} could not be made in ${folder}: the log names them.`);
   }
   await openTalk(preferences, folder, { forceNewWindow: true });

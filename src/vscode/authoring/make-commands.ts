@@ -57,16 +57,16 @@ export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
         const head = await repository.resolve('HEAD');
         const written: TargetDemo[] = [];
         for (const demo of draft.demos) written.push(await parts.targets.write(demo, undefined, head));
-        const earlier = written[0] && demoBefore(written[0], draft);
-        const place =
-          earlier && `. Move it before “${earlier}”, which changes the same file: it begins at the last commit`;
-        const files = await changedFiles([chapter], folder, draft.told);
+        const earlierDemo = written[0] && demoBefore(written[0], draft);
+        const moveAdvice =
+          earlierDemo && `. Move it before “${earlierDemo}”, which changes the same file: it begins at the last commit`;
+        const files = await changedFiles([chapter], folder, draft.omissions);
         const [first] = written;
         const play = first && {
           title: 'Play It',
           run: () => playWork(parts.app, first.file.path, { title: chapter.title, folder, files }, first.id),
         };
-        tell(draft, `Working-tree changes added as a demo${place ?? ''}`, parts, play);
+        notifyDone(draft, `Working-tree changes added as a demo${moveAdvice ?? ''}`, parts, play);
       });
     },
   };
@@ -96,7 +96,7 @@ async function makeOfCommits(
   requireAny(draft);
   await writeFiles(files, folder);
   await vscode.window.showTextDocument(vscode.Uri.file(join(folder, path)));
-  tell(draft, `${path} begins before its first commit: check that out to run it`, parts);
+  notifyDone(draft, `${path} begins before its first commit: check that out to run it`, parts);
 }
 
 async function withRepository(
@@ -114,8 +114,8 @@ async function withRepository(
 }
 
 /** `command-failed`. */
-function requireAny({ demos, told }: Draft): void {
-  if (demos.length + told.length > 0) return;
+function requireAny({ demos, omissions }: Draft): void {
+  if (demos.length + omissions.length > 0) return;
   throw new DemoError('command-failed', 'No file is different: there is nothing to show');
 }
 
@@ -125,19 +125,28 @@ interface NextAction {
 }
 
 /** Reports the result. Logs the files that the show does not change. */
-function tell({ demos, told }: Draft, message: string, { log, report }: MakeCommandParts, next?: NextAction): void {
+function notifyDone(
+  { demos, omissions }: Draft,
+  message: string,
+  { log, report }: MakeCommandParts,
+  next?: NextAction,
+): void {
   const count = amountOf(demos.length, 'demo');
-  if (told.length === 0 && !next) {
+  if (omissions.length === 0 && !next) {
     vscode.window.setStatusBarMessage(`$(check) ${message} (${count})`, 8000);
     return;
   }
-  for (const one of told) log.warn(describe(one));
+  for (const one of omissions) log.warn(describe(one));
   const details = { title: 'Show Details', run: async () => log.show?.() };
-  const buttons = [...(next ? [next] : []), ...(told.length > 0 ? [details] : [])];
-  const left = told.length === 1 ? ' One file stays as it is.' : ` ${told.length} files stay as they are.`;
-  const words = `${message} (${count}).${told.length > 0 ? left : ''}`;
+  const buttons = [...(next ? [next] : []), ...(omissions.length > 0 ? [details] : [])];
+  const unchangedText =
+    omissions.length === 1 ? ' One file stays as it is.' : ` ${omissions.length} files stay as they are.`;
+  const fullMessage = `${message} (${count}).${omissions.length > 0 ? unchangedText : ''}`;
   const { showInformationMessage, showWarningMessage } = vscode.window;
-  const answer = told.length > 0 ? showWarningMessage(words, ...buttons) : showInformationMessage(words, ...buttons);
+  const answer =
+    omissions.length > 0
+      ? showWarningMessage(fullMessage, ...buttons)
+      : showInformationMessage(fullMessage, ...buttons);
   answer.then((button) => button?.run()).then(undefined, report);
 }
 

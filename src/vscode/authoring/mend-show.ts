@@ -17,39 +17,42 @@ export async function mendShow({ app }: ShowParts, host: PreflightHost): Promise
   const strays = await withProgress('Looking for positions that have moved', async (signal) =>
     findStrays(await preflightOptions(host, signal)),
   );
-  const moved = strays.filter(({ verdict }) => verdict === 'moved');
-  const paths = [...new Set(moved.map(({ demoFile }) => demoFile))];
+  const movedPositions = strays.filter(({ verdict }) => verdict === 'moved');
+  const paths = [...new Set(movedPositions.map(({ demoFile }) => demoFile))];
   if (paths.length > 0)
     await editDemoFiles(paths, app.library, (files) => {
       const mended = files.map(({ text, file }) =>
         withMended(
           text,
           file,
-          moved.filter(({ demoFile }) => demoFile === file.path),
+          movedPositions.filter(({ demoFile }) => demoFile === file.path),
         ),
       );
       return mended.every((text) => text !== undefined) ? mended : undefined;
     });
-  void tell(
-    moved,
+  void notifyMended(
+    movedPositions,
     strays.filter(({ verdict }) => verdict !== 'moved'),
   );
 }
 
-async function tell(moved: readonly StrayPosition[], others: readonly StrayPosition[]): Promise<void> {
+async function notifyMended(
+  movedPositions: readonly StrayPosition[],
+  unmovedPositions: readonly StrayPosition[],
+): Promise<void> {
   const mended =
-    moved.length === 0
+    movedPositions.length === 0
       ? 'No position has moved'
-      : `${amountOf(moved.length, 'position')} moved with the code, and mended`;
-  if (others.length === 0) {
+      : `${amountOf(movedPositions.length, 'position')} moved with the code, and mended`;
+  if (unmovedPositions.length === 0) {
     await vscode.window.showInformationMessage(`Mend the Show: ${mended}.`);
     return;
   }
   const button = 'Look at Them';
-  const words = `${amountOf(others.length, 'position')} in code that has changed`;
-  const choice = await vscode.window.showInformationMessage(`Mend the Show: ${mended}; ${words}.`, button);
+  const remaining = `${amountOf(unmovedPositions.length, 'position')} in code that has changed`;
+  const choice = await vscode.window.showInformationMessage(`Mend the Show: ${mended}; ${remaining}.`, button);
   if (choice !== button) return;
-  const items = strayFindings(others).map(({ message, path, range }) => ({
+  const items = strayFindings(unmovedPositions).map(({ message, path, range }) => ({
     label: `$(warning) ${basename(path)}:${range.start.line + 1}`,
     detail: message,
     path,

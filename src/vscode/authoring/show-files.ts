@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { DraftDemo } from '../../authoring/draft.ts';
-import { requireOwnPlace } from '../../authoring/own-place.ts';
+import { requireWithinFolder } from '../../authoring/own-place.ts';
 import { printShow } from '../../authoring/print-show.ts';
 import { fileNameFor, firstFree, freeShowName, writeAndRead } from '../../authoring/write-show.ts';
 import { DemoError } from '../../core/errors.ts';
@@ -55,14 +55,14 @@ async function createDemoFile(
   const name = nameOf(await firstFree(fileNameFor(title), (stem) => isThere(join(folder, nameOf(stem)))));
   const path = join(folder, name);
   const style = { path: name, title, notation, ...(beginsAt !== undefined && { beginsAt }) };
-  const [printed] = printShow({ demos, assets: [], told: [] }, style);
+  const [printed] = printShow({ demos, assets: [], omissions: [] }, style);
   return writeAndRead(library, path, () => createFile(path, printed?.bytes ?? new Uint8Array()));
 }
 
 /** Creates a file as an edit that can be undone. `path-outside-workspace` if a link leads outside. */
 export async function createFile(path: string, contents: Uint8Array): Promise<void> {
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path));
-  if (folder) await requireOwnPlace(folder.uri.fsPath, path);
+  if (folder) await requireWithinFolder(folder.uri.fsPath, path);
   const edit = new vscode.WorkspaceEdit();
   edit.createFile(vscode.Uri.file(path), { contents });
   if (await vscode.workspace.applyEdit(edit)) return;

@@ -19,7 +19,7 @@ export interface TargetDemo {
 }
 
 /** After a demo, or at the end of a demo file (absolute path). */
-export type NewDemoPlace = { readonly after: string } | { readonly endOf: string };
+export type NewDemoPosition = { readonly after: string } | { readonly endOf: string };
 
 /** Finds the place for the next action or demo. */
 export interface DemoTargets {
@@ -29,12 +29,12 @@ export interface DemoTargets {
    */
   find(): Promise<TargetDemo | undefined>;
   /**
-   * Writes a demo at `place`, else after the found demo, else at the end of the show, creating its first file if
+   * Writes a demo at `position`, else after the found demo, else at the end of the show, creating its first file if
    * necessary. A new file stores `beginsAt`.
    */
-  write(demo: DraftDemo, place?: NewDemoPlace, beginsAt?: string): Promise<TargetDemo>;
+  write(demo: DraftDemo, position?: NewDemoPosition, beginsAt?: string): Promise<TargetDemo>;
   /** Adds an empty demo; asks for its title. */
-  addNew(place?: NewDemoPlace): Promise<TargetDemo | undefined>;
+  addNew(position?: NewDemoPosition): Promise<TargetDemo | undefined>;
 }
 
 export function createDemoTargets(parts: TargetParts): DemoTargets {
@@ -42,54 +42,55 @@ export function createDemoTargets(parts: TargetParts): DemoTargets {
   const { library, show } = app;
   const currentId = () => show.state.current?.demo.id;
   /** Valid until the show moves on. */
-  let newest: { readonly id: string; readonly beside: string | undefined } | undefined;
+  let newest: { readonly id: string; readonly currentId: string | undefined } | undefined;
   const selectedId = () => {
     const node = showTree.selected();
     return node && 'demos' in node ? node.demos.at(-1)?.id : node?.id;
   };
-  const likelyIds = () => [selectedId(), newest?.beside === currentId() ? newest?.id : undefined, currentId()];
+  const likelyIds = () => [selectedId(), newest?.currentId === currentId() ? newest?.id : undefined, currentId()];
   const demos = () => library.current.files.flatMap((file) => file.demos.map(({ id, title }) => ({ file, id, title })));
   const likely = () => {
-    const all = demos();
+    const allDemos = demos();
     for (const id of likelyIds()) {
-      const found = id === undefined ? undefined : all.find((demo) => demo.id === id);
-      if (found) return found;
+      const likelyDemo = id === undefined ? undefined : allDemos.find((demo) => demo.id === id);
+      if (likelyDemo) return likelyDemo;
     }
     return undefined;
   };
-  const placeOf = (wanted: NewDemoPlace | undefined) => {
+  const insertionPoint = (position: NewDemoPosition | undefined) => {
     const { files } = library.current;
-    const before = wanted ? demos().find(({ id }) => 'after' in wanted && id === wanted.after) : likely();
-    const path = wanted && 'endOf' in wanted ? wanted.endOf : wanted ? before?.file.path : showTree.selected()?.path;
-    return { before, known: files.find((file) => file.path === path) ?? before?.file ?? files.at(-1) };
+    const before = position ? demos().find(({ id }) => 'after' in position && id === position.after) : likely();
+    const path =
+      position && 'endOf' in position ? position.endOf : position ? before?.file.path : showTree.selected()?.path;
+    return { before, targetFile: files.find((file) => file.path === path) ?? before?.file ?? files.at(-1) };
   };
-  const write = async (demo: DraftDemo, place?: NewDemoPlace, beginsAt?: string): Promise<TargetDemo> => {
+  const write = async (demo: DraftDemo, position?: NewDemoPosition, beginsAt?: string): Promise<TargetDemo> => {
     await library.ready;
-    const { before, known } = placeOf(place);
-    const file = known
-      ? await editDemoFile(known.path, library, (text, read) => withDemo(text, read, demo, before?.id))
+    const { before, targetFile } = insertionPoint(position);
+    const file = targetFile
+      ? await editDemoFile(targetFile.path, library, (text, read) => withDemo(text, read, demo, before?.id))
       : await beginShow(parts, demo, beginsAt);
     const index = file.demos.findIndex(({ id }) => id === before?.id);
     const written = index < 0 ? file.demos.at(-1) : file.demos[index + 1];
     if (!written) throw new DemoError('unknown-demo', 'The new demo could not be found in its file');
-    newest = { id: written.id, beside: currentId() };
+    newest = { id: written.id, currentId: currentId() };
     showTree.select(written.id);
     return { file, id: written.id, title: written.title };
   };
-  const addNew = async (place?: NewDemoPlace) => {
+  const addNew = async (position?: NewDemoPosition) => {
     const title = await askTitle('New Demo', 'Title, as the audience may see it');
-    return title === undefined ? undefined : write({ title, actions: [] }, place);
+    return title === undefined ? undefined : write({ title, actions: [] }, position);
   };
   return {
     write,
     addNew,
     async find() {
       await library.ready;
-      const found = likely();
-      const all = demos();
-      if (found || all.length < 2) return found ?? all[0] ?? addNew();
-      const chosen = await pickDemo(app, 'Add it to which demo?');
-      return all.find(({ id }) => id === chosen);
+      const likelyDemo = likely();
+      const allDemos = demos();
+      if (likelyDemo || allDemos.length < 2) return likelyDemo ?? allDemos[0] ?? addNew();
+      const chosenId = await pickDemo(app, 'Add it to which demo?');
+      return allDemos.find(({ id }) => id === chosenId);
     },
   };
 }

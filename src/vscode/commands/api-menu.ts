@@ -61,8 +61,8 @@ export function createApiMenu({ app, host }: { readonly app: App; readonly host:
       await copy(curlLine({ url, token: await host.token() }, 'linux'), 'the curl line, with the token');
     },
     async copyAliases(shell) {
-      const known = shells.find((item) => item.shell === shell);
-      const choice = known ?? (await vscode.window.showQuickPick(shells, { placeHolder: 'Copy aliases for…' }));
+      const knownShell = shells.find((item) => item.shell === shell);
+      const choice = knownShell ?? (await vscode.window.showQuickPick(shells, { placeHolder: 'Copy aliases for…' }));
       if (choice)
         await copy(
           shellAliases(choice.shell, await address()),

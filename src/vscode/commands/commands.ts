@@ -56,12 +56,12 @@ export function createCommands(parts: CommandParts): Commands {
   const { show } = app;
   const { library } = app;
   const goTo = async (id: string | undefined) => {
-    if (id !== undefined) tellNext(await show.goTo(id));
+    if (id !== undefined) showNext(await show.goTo(id));
   };
   const commands: Record<CommandName, UnreportedCommand> = {
     next: async (argument) => isOneKey(argument, host) && show.advance(),
     previous: async (argument) => isOneKey(argument, host) && show.previous(),
-    stop: async () => tellStop(await show.stop()),
+    stop: async () => showStopped(await show.stop()),
     reset: () => show.reset(),
     undoGoingBack: () => show.undoGoingBack(),
     goBackTo: async (argument) => goTo(idOf(argument) ?? (await pickBack(app))),
@@ -78,7 +78,7 @@ export function createCommands(parts: CommandParts): Commands {
     },
     async startFromHere(argument) {
       const id = idOf(argument) ?? (await demoAtCursor(library));
-      tellNext(await show.startFrom(id));
+      showNext(await show.startFrom(id));
     },
     revealDemo: async (argument) => showCommands.reveal(idOf(argument) ?? (await demoAtCursor(library))),
     showFailure: async (argument) => showCommands.showFailure(idOf(argument) ?? show.state.current?.demo.id ?? ''),
@@ -182,8 +182,8 @@ async function toggleSecrets({ secrecy, show }: App): Promise<void> {
     return;
   }
   await secrecy.toggle();
-  const told = secrecy.isOn ? '$(eye-closed) Secrets are hidden' : '$(eye) Secrets are shown';
-  vscode.window.setStatusBarMessage(told, 4000);
+  const message = secrecy.isOn ? '$(eye-closed) Secrets are hidden' : '$(eye) Secrets are shown';
+  vscode.window.setStatusBarMessage(message, 4000);
 }
 
 /** `argument` is an id, or a row of the show view. */
@@ -192,12 +192,12 @@ function idOf(argument: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-function tellStop(report: StopReport): void {
-  const words = describeStopped(report);
-  if (words !== undefined) vscode.window.setStatusBarMessage(words, 6000);
+function showStopped(report: StopReport): void {
+  const message = describeStopped(report);
+  if (message !== undefined) vscode.window.setStatusBarMessage(message, 6000);
 }
 
-function tellNext({ next }: ShowState): void {
+function showNext({ next }: ShowState): void {
   if (next) vscode.window.setStatusBarMessage(`$(arrow-right) Next: ${next.demo.title}`, 4000);
 }
 
@@ -209,24 +209,24 @@ async function toggleApi({ sharing, audienceSharing }: App, host: VSCodeHost): P
 }
 
 /** Writes workspace settings if possible, and only while they differ from the user's. */
-async function setApi(wanted: boolean): Promise<void> {
+async function setApi(isOn: boolean): Promise<void> {
   const { getConfiguration } = vscode.workspace;
   const configuration = getConfiguration('showrunner');
   if (!hasWorkspace()) {
-    return configuration.update('api.enabled', wanted, vscode.ConfigurationTarget.Global);
+    return configuration.update('api.enabled', isOn, vscode.ConfigurationTarget.Global);
   }
   const usual = getConfiguration('demoTime').get('api.enabled') === true;
   const { globalValue = usual } = configuration.inspect<boolean>('api.enabled') ?? {};
-  const value = globalValue === wanted ? undefined : wanted;
+  const value = globalValue === isOn ? undefined : isOn;
   const { workspaceValue } = configuration.inspect<boolean>('api.enabled') ?? {};
   const write = (setting: boolean | undefined) =>
     configuration.update('api.enabled', setting, vscode.ConfigurationTarget.Workspace);
   await write(value);
-  tellSetting(value, () => write(workspaceValue));
+  notifySettingChanged(value, () => write(workspaceValue));
 }
 
 /** Workspace settings are a file of the talk, so always report a change. */
-function tellSetting(value: boolean | undefined, undo: () => Thenable<void>): void {
+function notifySettingChanged(value: boolean | undefined, undo: () => Thenable<void>): void {
   const written = value === undefined ? 'is taken out of' : `is ${value} in`;
   vscode.window
     .showInformationMessage(`“showrunner.api.enabled” ${written} the settings of this workspace.`, 'Undo')

@@ -34,9 +34,9 @@ function itemOf(demo: Demo, file: DemoFile, { state: { current, next }, history 
   const isNext = !isCurrent && next?.demo.id === demo.id;
   const icon = isCurrent ? '$(play-circle)' : isNext ? '$(arrow-right)' : '$(blank)';
   const role = isCurrent ? 'current' : isNext ? 'next' : undefined;
-  const place = vscode.workspace.asRelativePath(file.path);
+  const relativePath = vscode.workspace.asRelativePath(file.path);
   const obstacle = history.findLast((step) => step.place.id === demo.id)?.obstacle;
-  const notes = [place, role, obstacle === undefined ? undefined : 'cannot be undone'];
+  const notes = [relativePath, role, obstacle === undefined ? undefined : 'cannot be undone'];
   return {
     id: demo.id,
     label: `${icon} ${demo.title}`,

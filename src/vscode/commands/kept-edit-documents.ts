@@ -51,10 +51,10 @@ export function createKeptEditDocuments(edits: EditsAside): KeptEditDocuments {
 /** The kept text on the left, the current one, if any, on the right. */
 async function compare(edit: KeptEdit): Promise<void> {
   const path = isAbsolute(edit.path) ? vscode.Uri.file(edit.path).path : `/${edit.path}`;
-  const kept = vscode.Uri.from({ scheme, path, query: editIdOf(edit) });
-  const present = await presentUri(edit);
-  const title = `${basename(path)} (your edit ↔ ${present ? 'now' : 'gone'})`;
-  await vscode.commands.executeCommand('vscode.diff', kept, present ?? kept.with({ query: '' }), title);
+  const savedUri = vscode.Uri.from({ scheme, path, query: editIdOf(edit) });
+  const currentUri = await presentUri(edit);
+  const title = `${basename(path)} (your edit ↔ ${currentUri ? 'now' : 'gone'})`;
+  await vscode.commands.executeCommand('vscode.diff', savedUri, currentUri ?? savedUri.with({ query: '' }), title);
 }
 
 /** An open document or a file; `undefined` if there is neither. */

@@ -14,38 +14,38 @@ const kind = vscode.CodeActionKind.QuickFix;
 
 export function createPositionFixes(toDiagnostic: (finding: Finding) => vscode.Diagnostic): PositionFixes {
   const problems = vscode.languages.createDiagnosticCollection(`${checkTitle}: positions`);
-  let known: readonly StrayPosition[] = [];
+  let strayPositions: readonly StrayPosition[] = [];
   const publish = (path: string) => {
-    const own = known.filter(({ demoFile }) => demoFile === path);
-    problems.set(vscode.Uri.file(path), strayFindings(own).map(toDiagnostic));
+    const fileStrays = strayPositions.filter(({ demoFile }) => demoFile === path);
+    problems.set(vscode.Uri.file(path), strayFindings(fileStrays).map(toDiagnostic));
   };
   const changes = vscode.workspace.onDidChangeTextDocument(({ document }) => {
     const path = document.uri.fsPath;
-    const left = known.filter(
+    const remaining = strayPositions.filter(
       (stray) => stray.demoFile !== path || isAsWritten(document.getText(toRange(stray.range)), stray),
     );
-    if (left.length === known.length) return;
-    known = left;
+    if (remaining.length === strayPositions.length) return;
+    strayPositions = remaining;
     publish(path);
   });
   const provider: vscode.CodeActionProvider = {
     provideCodeActions(document, range, { diagnostics }) {
-      const here = known.filter(
+      const straysInRange = strayPositions.filter(
         (stray) =>
           stray.verdict === 'moved' &&
           stray.demoFile === document.uri.fsPath &&
           toRange(stray.range).intersection(range) &&
           isAsWritten(document.getText(toRange(stray.range)), stray),
       );
-      const fixes = here.map((stray) => {
+      const fixes = straysInRange.map((stray) => {
         const fix = new vscode.CodeAction(`Move to line ${String(stray.to).split(/[,:]/)[0]}`, kind);
         const edit = new vscode.WorkspaceEdit();
         edit.replace(document.uri, toRange(stray.range), JSON.stringify(stray.to));
         return Object.assign(fix, { edit, isPreferred: true, diagnostics: [...diagnostics] });
       });
       if (fixes.length === 0) return [];
-      const all = new vscode.CodeAction('Mend the Show', kind);
-      return [...fixes, Object.assign(all, { command: { title: all.title, command: 'showrunner.mendShow' } })];
+      const fixAll = new vscode.CodeAction('Mend the Show', kind);
+      return [...fixes, Object.assign(fixAll, { command: { title: fixAll.title, command: 'showrunner.mendShow' } })];
     },
   };
   const selector = { scheme: 'file', pattern: '**/.demo/*.{json,yaml,yml}' };
@@ -54,7 +54,7 @@ export function createPositionFixes(toDiagnostic: (finding: Finding) => vscode.D
   });
   return {
     set(strays) {
-      known = strays;
+      strayPositions = strays;
       problems.clear();
       for (const path of new Set(strays.map(({ demoFile }) => demoFile))) publish(path);
     },

@@ -48,7 +48,7 @@ export function createPreflight(host: PreflightParts): Preflight {
     fixes.set(report.strays);
     page.set(printText(report));
     publish(report, problems);
-    tell(report);
+    notifyResult(report);
     host.onDidCheck();
   };
   return {
@@ -128,12 +128,12 @@ function publish({ findings }: Report, problems: vscode.DiagnosticCollection): v
   const paths = new Set(findings.map(({ path }) => path));
   for (const path of paths) {
     const uri = vscode.Uri.file(path);
-    const known = vscode.languages.getDiagnostics(uri);
-    const fresh = findings
+    const existing = vscode.languages.getDiagnostics(uri);
+    const newDiagnostics = findings
       .filter((finding) => finding.path === path)
       .map(toDiagnostic)
-      .filter(({ code, range }) => !known.some((other) => other.code === code && other.range.intersection(range)));
-    problems.set(uri, fresh);
+      .filter(({ code, range }) => !existing.some((other) => other.code === code && other.range.intersection(range)));
+    problems.set(uri, newDiagnostics);
   }
 }
 
@@ -144,7 +144,7 @@ function toDiagnostic({ range, message, severity, code }: Finding): vscode.Diagn
   return diagnostic;
 }
 
-function tell(report: Report): void {
+function notifyResult(report: Report): void {
   if (report.files.length === 0) {
     void vscode.window.showInformationMessage('There is no show to check: demo files belong in the .demo folder.');
     return;

@@ -56,13 +56,13 @@ export function createRecoverEdits(parts: RecoverEditsParts): RecoverEditsComman
 
 async function itemsOf({ show, sideCopies }: RecoverEditsParts): Promise<readonly EditItem[]> {
   const view = { now: Date.now(), nameOf: (path: string) => vscode.workspace.asRelativePath(path) };
-  const [own, uncertain] = [show.edits.list(), show.edits.listUncertain()];
-  const rows = [...keptEditRows(own, view), ...keptEditRows(uncertain, view)].map(itemOf);
+  const [userEdits, uncertain] = [show.edits.list(), show.edits.listUncertain()];
+  const rows = [...keptEditRows(userEdits, view), ...keptEditRows(uncertain, view)].map(itemOf);
   const copies = await sideCopies?.list();
   return rows.length === 0 || !copies?.size ? rows : [...rows, ...folderItems];
 }
 
-function itemOf({ edit, name, when, place }: KeptEditRow): EditItem {
+function itemOf({ edit, name, when, displayPath: place }: KeptEditRow): EditItem {
   return { edit, label: `$(diff) ${name}`, description: when, detail: place, buttons: [putBack, forget] };
 }
 

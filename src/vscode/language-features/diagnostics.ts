@@ -27,9 +27,9 @@ export function createDiagnostics({ check: problemsAt, files }: LanguageService,
   let shown: ReadonlySet<string> = new Set();
 
   const check = async (path: string) => {
-    const place = files.placeOf(path);
+    const file = files.placeOf(path);
     const version = findDocument(path)?.version;
-    const problems = place ? await problemsAt(place) : [];
+    const problems = file ? await problemsAt(file) : [];
     const document = findDocument(path);
     // Typing has continued: the next check will come.
     if (document?.version !== version) return;
@@ -39,33 +39,33 @@ export function createDiagnostics({ check: problemsAt, files }: LanguageService,
     await files.ready;
     const paths = files.places().map(({ path }) => path);
     const open = vscode.workspace.textDocuments.map(({ uri }) => uri.fsPath).filter((path) => files.placeOf(path));
-    const all = new Set([...open, ...paths.slice(0, maximalClosed)]);
-    for (const path of shown) if (!all.has(path)) collection.delete(vscode.Uri.file(path));
-    shown = all;
-    for (const path of all) await check(path);
+    const allPaths = new Set([...open, ...paths.slice(0, maximalClosed)]);
+    for (const path of shown) if (!allPaths.has(path)) collection.delete(vscode.Uri.file(path));
+    shown = allPaths;
+    for (const path of allPaths) await check(path);
   };
-  const soon = (key: string, delay: number, work: () => Promise<void>) => {
+  const checkSoon = (key: string, delay: number, work: () => Promise<void>) => {
     const timer = timers.get(key) ?? createTimer(clock);
     timers.set(key, timer);
     timer.set(() => void work().catch((error) => log.error('Checking the demo files failed', error)), delay);
   };
-  const checkAllSoon = () => soon('', settleTime, checkAll);
+  const checkAllSoon = () => checkSoon('', settleTime, checkAll);
 
   const resources = disposeAll([
     collection,
     ...watchDocuments((document, delay) => {
       const path = document.uri.fsPath;
-      if (document.uri.scheme === 'file' && files.placeOf(path)) soon(path, delay, () => check(path));
+      if (document.uri.scheme === 'file' && files.placeOf(path)) checkSoon(path, delay, () => check(path));
     }),
     ...watchSurroundings(checkAllSoon),
     files.onDidChange(checkAllSoon),
     { dispose: () => disposeAll([...timers.values()]).dispose() },
   ]);
-  soon('', 0, checkAll);
+  checkSoon('', 0, checkAll);
   return {
     async problemsOf({ uri }) {
-      const place = files.placeOf(uri.fsPath);
-      return place ? problemsAt(place) : [];
+      const file = files.placeOf(uri.fsPath);
+      return file ? problemsAt(file) : [];
     },
     dispose: resources.dispose,
   };
@@ -103,8 +103,8 @@ function toDiagnostics(
   problems: readonly FixableProblem[],
   document: vscode.TextDocument | undefined,
 ): vscode.Diagnostic[] {
-  const isTold = document !== undefined && /^jsonc?$/.test(document.languageId) && validatesJson();
-  return problems.filter(({ isSyntax }) => !isTold || !isSyntax).map(toDiagnostic);
+  const isReportedByVSCode = document !== undefined && /^jsonc?$/.test(document.languageId) && validatesJson();
+  return problems.filter(({ isSyntax }) => !isReportedByVSCode || !isSyntax).map(toDiagnostic);
 }
 
 function validatesJson(): boolean {

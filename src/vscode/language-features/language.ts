@@ -58,9 +58,9 @@ function registerActionRewrites(): vscode.Disposable {
   const provider: vscode.CodeActionProvider = {
     provideCodeActions(document, { start }) {
       const file = readDocument(document);
-      const place = file && actionAt(file, document.offsetAt(start));
-      if (!place) return [];
-      const target: DemoTarget = { path: document.uri.fsPath, demo: place.demo, start: place.action };
+      const actionPosition = file && actionAt(file, document.offsetAt(start));
+      if (!actionPosition) return [];
+      const target: DemoTarget = { path: document.uri.fsPath, demo: actionPosition.demo, start: actionPosition.action };
       const command = { title: editActionTitle, command: 'showrunner.editAction', arguments: [target] };
       return [Object.assign(new vscode.CodeAction(editActionTitle, kind), { command })];
     },
@@ -97,8 +97,8 @@ function registerQuickFixes({ problemsOf }: Diagnostics): Disposable {
         .filter(({ reach }) => reach.intersection(range))
         .flatMap(({ problem, reach }) => {
           const { fixes = [], code, isSyntax } = problem;
-          const told = context.diagnostics.filter((each) => each.code === code || isSyntax);
-          const inReach = told.filter((each) => reach.contains(each.range));
+          const matching = context.diagnostics.filter((each) => each.code === code || isSyntax);
+          const inReach = matching.filter((each) => reach.contains(each.range));
           return fixes.map((fix) => toCodeAction(fix, fixes[0] === fix, inReach));
         });
     },
@@ -153,8 +153,8 @@ function hoversOf({ hover }: LanguageService): vscode.HoverProvider {
   return {
     provideHover(document, position) {
       const file = readDocument(document);
-      const found = file && hover(file, document.offsetAt(position), offerFor(document));
-      return found && toHover(document, found);
+      const hoverContent = file && hover(file, document.offsetAt(position), offerFor(document));
+      return hoverContent && toHover(document, hoverContent);
     },
   };
 }
@@ -163,8 +163,8 @@ function definitionsOf({ definition }: LanguageService): vscode.DefinitionProvid
   return {
     async provideDefinition(document, position) {
       const file = readDocument(document);
-      const found = file && (await definition(file, document.offsetAt(position)));
-      return found ? [toLink(document, found)] : [];
+      const location = file && (await definition(file, document.offsetAt(position)));
+      return location ? [toLink(document, location)] : [];
     },
   };
 }

@@ -31,11 +31,11 @@ export function createContextKeys(
   { show, library, api, timekeeper, firstSteps }: ContextSources,
   highlighter: Pick<Highlighter, 'current' | 'onDidChange'>,
 ): Disposable {
-  const known = new Map<string, boolean>();
+  const lastValues = new Map<string, boolean>();
   /** Resolves once keybindings use the new value. */
   const set = async (key: string, value: boolean) => {
-    if (known.get(key) === value) return;
-    known.set(key, value);
+    if (lastValues.get(key) === value) return;
+    lastValues.set(key, value);
     await vscode.commands.executeCommand('setContext', `showrunner.${key}`, value);
   };
   const update = (state: ShowState) => {

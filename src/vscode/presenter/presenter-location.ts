@@ -19,7 +19,7 @@ const [attempts, patience] = [5, 3000];
  * a group that starts with it (`workbench.editor.autoLockGroups`): nothing else opens there.
  */
 export async function moveAside(
-  places: readonly PresenterLocation[],
+  locations: readonly PresenterLocation[],
   { panel, clock, isOpen }: MovingParts,
 ): Promise<PresenterLocation | undefined> {
   const isActive = () => isOpen() && panel.active;
@@ -29,7 +29,7 @@ export async function moveAside(
     await activation;
   }
   // The commands affect the active editor, which must not be the show's.
-  for (const place of places) if (isActive() && (await succeeds(commandOf[place]))) return place;
+  for (const location of locations) if (isActive() && (await succeeds(commandOf[location]))) return location;
   return undefined;
 }
 

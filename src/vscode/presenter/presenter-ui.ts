@@ -99,8 +99,8 @@ interface SecretHidingParts {
 function hideSecrets({ secrecy, decorations, store, log }: SecretHidingParts): Disposable {
   const follow = () => {
     decorations.hide(secrecy.isOn ? secrecy.find : undefined);
-    const isKept = store.get(hiddenKey) === true;
-    if (isKept === secrecy.isOn) return;
+    const isStoredHidden = store.get(hiddenKey) === true;
+    if (isStoredHidden === secrecy.isOn) return;
     store.set(hiddenKey, secrecy.isOn || undefined).catch((error) => log.warn(messageOf(error)));
   };
   follow();

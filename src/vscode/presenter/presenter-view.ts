@@ -3,7 +3,7 @@ import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { DemoChoice, PresenterAsk } from '../../presenting/presenter-messages.ts';
 import type { ShowState } from '../../show/show-state.ts';
-import { isTold } from '../failure-report.ts';
+import { isReportedElsewhere } from '../failure-report.ts';
 import { openLocation } from '../locations.ts';
 import { createShareCommands } from '../sharing/share-commands.ts';
 import { hasPresenterTab, isAside, locationKey, moveAside, type PresenterLocation } from './presenter-location.ts';
@@ -30,45 +30,45 @@ const webviewOptions = { enableScripts: true, localResourceRoots: [] };
 export function createPresenterView(parts: PresenterParts): PresenterView {
   const { app, host, report } = parts;
   const { showFocus } = host.workbench;
-  const handlers = createRequestHandlers(parts, () => webview?.tellRemote());
+  const handlers = createRequestHandlers(parts, () => webview?.updateRemote());
   let webview: PresenterWebview | undefined;
 
   const attach = (panel: vscode.WebviewPanel) => {
-    const own = createPresenterWebview(panel, parts, (request) => {
+    const newWebview = createPresenterWebview(panel, parts, (request) => {
       const handling =
         request.type === 'ask' ? handlers.asks[request.ask]() : handlers.choices[request.choice](request.id);
       handling.catch(fail).finally(() => giveFocusBack(app.show.state));
     });
     webview?.panel.dispose();
-    webview = own;
+    webview = newWebview;
     showFocus.follow(panel);
     panel.onDidDispose(() => {
-      own.dispose();
-      if (webview !== own) return;
+      newWebview.dispose();
+      if (webview !== newWebview) return;
       webview = undefined;
-      keep(undefined).catch(report);
+      storeLocation(undefined).catch(report);
     });
   };
-  const keep = (place: PresenterLocation | undefined) => host.store.set(locationKey, place);
-  const kept = () => (host.store.get(locationKey) === 'beside' ? 'beside' : 'window');
-  const open = async (place: PresenterLocation) => {
-    await keep(place);
+  const storeLocation = (location: PresenterLocation | undefined) => host.store.set(locationKey, location);
+  const storedLocation = () => (host.store.get(locationKey) === 'beside' ? 'beside' : 'window');
+  const open = async (location: PresenterLocation) => {
+    await storeLocation(location);
     const panel = vscode.window.createWebviewPanel(presenterViewType, 'Presenter View', vscode.ViewColumn.Active, {
       ...webviewOptions,
       retainContextWhenHidden: true,
     });
     attach(panel);
-    await settle(panel, place);
+    await settle(panel, location);
   };
-  const settle = async (panel: vscode.WebviewPanel, place: PresenterLocation) => {
+  const settle = async (panel: vscode.WebviewPanel, location: PresenterLocation) => {
     const isOpen = () => webview?.panel === panel;
-    const places = place === 'window' ? (['window', 'beside'] as const) : (['beside'] as const);
-    const found = await moveAside(places, { panel, clock: host.clock, isOpen });
-    if (found && isOpen()) await keep(found);
+    const locations = location === 'window' ? (['window', 'beside'] as const) : (['beside'] as const);
+    const reached = await moveAside(locations, { panel, clock: host.clock, isOpen });
+    if (reached && isOpen()) await storeLocation(reached);
   };
   const fail = (error: unknown) => {
     if (!(error instanceof DemoError)) return report(error);
-    if (!isTold(error)) webview?.say(error.message, error.hint);
+    if (!isReportedElsewhere(error)) webview?.say(error.message, error.hint);
   };
   /** Return the focus to where the last key was pressed; until then, views that wait for keys have it. */
   const giveFocusBack = ({ status, pause }: ShowState) => {
@@ -87,12 +87,12 @@ export function createPresenterView(parts: PresenterParts): PresenterView {
     adopt(panel) {
       panel.webview.options = webviewOptions;
       attach(panel);
-      keep(kept()).catch(report);
+      storeLocation(storedLocation()).catch(report);
       // VS Code waits for this before it moves restored panels.
-      if (!isAside()) settle(panel, kept()).catch(report);
+      if (!isAside()) settle(panel, storedLocation()).catch(report);
     },
     async restore() {
-      if (!webview && !hasPresenterTab()) await open(kept());
+      if (!webview && !hasPresenterTab()) await open(storedLocation());
     },
     dispose: () => disposeAll([following, ...(webview ? [webview] : [])]).dispose(),
   };

@@ -34,7 +34,7 @@ export interface PresenterWebview extends Disposable {
   /** With a `hint` it stays until dismissed. */
   say(text: string, hint: string | undefined): void;
   alarm(): void;
-  tellRemote(): void;
+  updateRemote(): void;
 }
 
 type PresenterRequest = Extract<FromPresenterPage, { type: 'ask' | 'choose' }>;
@@ -56,13 +56,13 @@ export function createPresenterWebview(
     settings,
     clock,
     log,
-    tell: (model) => post({ type: 'model', model }),
+    onChange: (model) => post({ type: 'model', model }),
   });
   const pictures = createPresenterPictures({
     ...app,
     clock,
     log,
-    tell: (of, picture) => post({ type: 'picture', of, picture }),
+    onPicture: (of, picture) => post({ type: 'picture', of, picture }),
   });
   const tellRemote = createRemoteTeller({ app, host }, (remote) => post({ type: 'model', model: { remote } }));
   const audience = createAudienceTeller({ app, host }, (told) => post({ type: 'model', model: { audience: told } }));
@@ -109,7 +109,7 @@ export function createPresenterWebview(
     panel,
     say: (text, hint) => post({ type: 'say', text, ...(hint !== undefined && { hint }) }),
     alarm: () => post({ type: 'alarm' }),
-    tellRemote,
+    updateRemote,
     dispose: subscriptions.dispose,
   };
 }
@@ -127,19 +127,19 @@ function createAudienceTeller(
 }
 
 /** Sends the state of the remote; concurrent requests get one answer. */
-function createRemoteTeller(
+function createRemoteUpdater(
   { app, host }: Pick<PresenterParts, 'app' | 'host'>,
-  tell: (remote: PresenterRemote) => void,
+  sendRemote: (remote: PresenterRemote) => void,
 ): () => void {
   const { log, settings } = host;
   const readSharingState = createSharingStateReader(app, host);
-  let asked = 0;
+  let latestRequest = 0;
   const answer = async () => {
-    asked += 1;
-    const own = asked;
+    latestRequest += 1;
+    const request = latestRequest;
     const sharing = await readSharingState();
-    if (own !== asked) return;
-    tell({ ...remoteOf(describeInvitation(sharing)), question: askToShare(settings.get('api.port')) });
+    if (request !== latestRequest) return;
+    sendRemote({ ...remoteOf(describeInvitation(sharing)), question: askToShare(settings.get('api.port')) });
   };
   return () => void answer().catch((error) => log.error('The remote could not be told', error));
 }

@@ -25,12 +25,12 @@ export function createSpeakerNotices(
       hasStatusBar: window.getSetting('workbench.statusBar.visible').value !== false,
     }),
   );
-  const telling = notices.onDidNotify(({ notice, way }) => {
-    errorItem.tell(notice, way);
+  const telling = notices.onDidNotify(({ notice, target }) => {
+    errorItem.show(notice, target);
     // Keep a demo's message to its audience; a toast with buttons is for the presenter at a desk.
-    if (way !== 'speaker' && (notice.severity !== 'info' || notice.commands || notice.isReply)) hasToast = true;
+    if (target !== 'speaker' && (notice.severity !== 'info' || notice.commands || notice.isReply)) hasToast = true;
     // The view itself shows a step's error.
-    if (way === 'speaker' && !notice.isInState) presenterView.value?.say(notice.message);
+    if (target === 'speaker' && !notice.isInState) presenterView.value?.say(notice.message);
     if (notice.severity === 'error' && settings.get('presentation.errorSound')) presenterView.value?.alarm();
   });
   const following = onStepBegin(show, () => {
@@ -51,16 +51,16 @@ function onStepBegin({ state, onDidChange }: Pick<Show, 'state' | 'onDidChange'>
 
 /** The last failure in the status bar; a click opens its place. */
 interface ErrorItem extends Disposable {
-  /** @param way where else it appears: an ignored press is reported in one place only. */
-  tell(notice: Notice, way: NoticeTarget): void;
+  /** @param target where else it appears: an ignored press is reported in one place only. */
+  show(notice: Notice, target: NoticeTarget): void;
   hide(): void;
 }
 
 function createErrorItem(): ErrorItem {
   const item = createStatusBarItem('error', 'Showrunner: Last Error', -99);
   return {
-    tell({ severity, message, location, isSkip, isReply }, way) {
-      if (severity === 'info' && !isSkip && !(isReply && way === 'speaker')) return;
+    show({ severity, message, location, isSkip, isReply }, target) {
+      if (severity === 'info' && !isSkip && !(isReply && target === 'speaker')) return;
       const isError = severity === 'error';
       item.update({
         text: isError ? '$(error) Step failed' : `$(warning) ${briefly(message)}`,

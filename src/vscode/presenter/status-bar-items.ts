@@ -2,7 +2,7 @@ import type { App, Host } from '../../app/app.ts';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { describeWaiting } from '../../core/talk-words.ts';
 import type { DrawnShow } from '../../presenting/drawn-show.ts';
-import { describePlaceInShow, describeRehearsal } from '../../presenting/status-items.ts';
+import { describePositionInShow, describeRehearsal } from '../../presenting/status-items.ts';
 import { createTalkClock } from '../../presenting/talk-clock.ts';
 import { createWallClock } from '../../presenting/wall-clock.ts';
 import type { ShowState } from '../../show/show-state.ts';
@@ -16,37 +16,37 @@ export function createStatusBarItems(
   const pause = createStatusBarItem('pause', 'Showrunner: Paused Demo', -101, 'showrunner.next');
   const waiting = createStatusBarItem('waiting', 'Showrunner: Waiting Steps', -101, 'showrunner.show.focus');
   const auto = createStatusBarItem('autoAdvance', 'Showrunner: Auto-Advance', -101, 'showrunner.toggleAutoAdvance');
-  const place = createStatusBarItem('place', 'Showrunner: Place in the Show', -102, 'showrunner.show.focus');
+  const position = createStatusBarItem('place', 'Showrunner: Place in the Show', -102, 'showrunner.show.focus');
   const timer = createStatusBarItem('timer', 'Showrunner: Time of the Talk', -103, 'showrunner.toggleTimer');
   const rehearsal = createStatusBarItem('rehearsal', 'Showrunner: Rehearsal', -104, 'showrunner.endRehearsal');
   const wallClock = createStatusBarItem('clock', 'Showrunner: Clock', -105);
 
   const updateRehearsal = () => {
-    const words = describeRehearsal(timekeeper.stage, timekeeper.agenda());
-    rehearsal.update(words && { ...words, tooltip: `${words.label}.` });
+    const content = describeRehearsal(timekeeper.stage, timekeeper.agenda());
+    rehearsal.update(content && { ...content, tooltip: `${content.label}.` });
   };
   updateRehearsal();
   return disposeAll([
-    ...[pause, waiting, auto, place, timer, rehearsal, wallClock],
+    ...[pause, waiting, auto, position, timer, rehearsal, wallClock],
     whileChanging(show, (state) => pause.update(pauseContent(state))),
     whileChanging(show, (state) => waiting.update(waitingContent(state))),
     whileChanging(show, (state) => auto.update(autoAdvanceContent(state))),
     whileChanging(show, (state) => {
-      const words = describePlaceInShow(library.current, state);
-      place.update(words && { ...words, tooltip: words.label });
+      const content = describePositionInShow(library.current, state);
+      position.update(content && { ...content, tooltip: content.label });
     }),
     timekeeper.onDidChange(updateRehearsal),
     createTalkClock({
       ...{ show, timekeeper, settings, clock },
-      tell(words) {
-        const background = words?.isOver ? 'warning' : undefined;
-        timer.update(words && { ...words, tooltip: `${words.label}. Click to pause or resume.`, background });
+      showTime(content) {
+        const background = content?.isOver ? 'warning' : undefined;
+        timer.update(content && { ...content, tooltip: `${content.label}. Click to pause or resume.`, background });
       },
     }),
     createWallClock({
       ...{ show, settings, clock },
       now: () => new Date(),
-      tell: (words) => wallClock.update(words && { ...words, tooltip: words.label }),
+      showTime: (content) => wallClock.update(content && { ...content, tooltip: content.label }),
     }),
   ]);
 }
@@ -66,10 +66,10 @@ function pauseContent({ pause, current }: ShowState): StatusBarContent | undefin
 }
 
 function waitingContent({ queueLength, current }: ShowState): StatusBarContent | undefined {
-  const words = describeWaiting(queueLength);
-  if (words === '') return undefined;
-  const tooltip = `${words} behind “${current?.demo.title ?? 'the first step'}”. Stop drops what waits.`;
-  return { text: `$(debug-step-over) ${words}`, tooltip, label: tooltip };
+  const content = describeWaiting(queueLength);
+  if (content === '') return undefined;
+  const tooltip = `${content} behind “${current?.demo.title ?? 'the first step'}”. Stop drops what waits.`;
+  return { text: `$(debug-step-over) ${content}`, tooltip, label: tooltip };
 }
 
 function autoAdvanceContent({ isAutoAdvancePaused }: ShowState): StatusBarContent | undefined {

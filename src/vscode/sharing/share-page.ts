@@ -74,7 +74,7 @@ export function renderSharePageHtml(title: string): string {
 export function renderShareView(invitation: Invitation): ShareView {
   const { isShared, state, title, lead, note, target, others, hints, caution } = invitation;
   const tone = target ? ' live' : isShared ? ' waiting' : '';
-  const words = [
+  const sections = [
     `<p class="state${tone}" role="status">${escapeHtml(state)}</p>`,
     `<h1>${escapeHtml(title)}</h1>`,
     `<p class="lead">${escapeHtml(lead)}</p>`,
@@ -94,9 +94,9 @@ export function renderShareView(invitation: Invitation): ShareView {
 export function readShareRequest(value: unknown): ShareRequest | undefined {
   const { ask, url } = Object(value);
   if (ask === 'choose') return typeof url === 'string' ? { ask, url } : undefined;
-  const known = ['ready', 'copyAddress', 'renew', 'stop', 'share'] as const;
-  const plain = known.find((name) => name === ask);
-  return plain && { ask: plain };
+  const requests = ['ready', 'copyAddress', 'renew', 'stop', 'share'] as const;
+  const request = requests.find((name) => name === ask);
+  return request && { ask: request };
 }
 
 function renderCode({ code, url, token }: InvitationTarget, caution = ''): string {
@@ -119,9 +119,9 @@ function renderActions(isShared: boolean, target: InvitationTarget | undefined):
   return [...all, button('stop', 'Stop Sharing')].join('');
 }
 
-function renderOthers(others: Invitation['others']): string {
-  if (others.length === 0) return '';
-  const rows = others.map(
+function renderOthers(otherAddresses: Invitation['others']): string {
+  if (otherAddresses.length === 0) return '';
+  const rows = otherAddresses.map(
     ({ url, about }) =>
       `<li><button type="button" data-ask="choose" data-url="${escapeHtml(url)}"><code>${escapeHtml(url)}</code><small>${escapeHtml(about)}</small></button></li>`,
   );

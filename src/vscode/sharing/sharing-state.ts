@@ -23,10 +23,10 @@ type Remote = SharingState['remote'];
 
 /** Caches by port, because VS Code forwards the port at each request. */
 function createRemoteFinder(): (port: number) => Promise<Remote> {
-  let known: { readonly port: number; readonly remote: Promise<Remote> } | undefined;
+  let cached: { readonly port: number; readonly remote: Promise<Remote> } | undefined;
   return (port) => {
-    if (known?.port !== port) known = { port, remote: findRemote(port) };
-    return known.remote;
+    if (cached?.port !== port) cached = { port, remote: findRemote(port) };
+    return cached.remote;
   };
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { DemoError } from '../../core/errors.ts';
 import type { Stage } from '../../ports/stage.ts';
-import { failureOf, notesPathOf, placeOf } from '../../presenting/outline.ts';
+import { failureOf, locationOf, notesPathOf } from '../../presenting/outline.ts';
 import { openLocation } from '../locations.ts';
 
 export interface ShowCommands {
@@ -21,17 +21,17 @@ export function createShowCommands(
   stage: Pick<Stage, 'notify'>,
 ): ShowCommands {
   return {
-    reveal: async (id) => openLocation(placeOf(library.current, id)),
+    reveal: async (id) => openLocation(locationOf(library.current, id)),
     async showFailure(id) {
       const message = failureOf(show, id);
       if (message === undefined) return;
-      stage.notify({ severity: 'error', message, location: placeOf(library.current, id) });
+      stage.notify({ severity: 'error', message, location: locationOf(library.current, id) });
     },
     async openNotes(id) {
       const path = notesPathOf(library.current, id);
       await vscode.window.showTextDocument(vscode.Uri.file(path)).then(undefined, (cause) => {
-        const place = vscode.workspace.asRelativePath(path);
-        throw new DemoError('notes-not-found', `${place} could not be opened`, { cause, hint: 'Is it there?' });
+        const relativePath = vscode.workspace.asRelativePath(path);
+        throw new DemoError('notes-not-found', `${relativePath} could not be opened`, { cause, hint: 'Is it there?' });
       });
     },
     async filter() {

@@ -118,8 +118,8 @@ async function moveDragged(
   const { createArrange } = await import('../authoring/arrange.ts');
   const isBehind = !('demos' in target) && target.path === dragged.path && target.index > dragged.index;
   const demos = library.current.files.find(({ path }) => path === target.path)?.demos ?? [];
-  const place = 'demos' in target ? 0 : target.index + (isBehind ? 1 : 0);
-  const before = demos[place];
+  const targetIndex = 'demos' in target ? 0 : target.index + (isBehind ? 1 : 0);
+  const before = demos[targetIndex];
   if (before?.id !== dragged.id)
     await createArrange(library).move(dragged.id, before ? { before: before.id } : { endOf: target.path });
 }

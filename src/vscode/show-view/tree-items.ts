@@ -55,8 +55,8 @@ export function demoItem(demo: OutlineDemo): vscode.TreeItem {
 }
 
 function tooltipOfFile(file: OutlineFile): string {
-  const place = [vscode.workspace.asRelativePath(file.path), minutesOf(file)].filter(Boolean).join(' · ');
-  return file.isBroken ? `${place}\n\nThis file is broken: the show uses its last good version.` : place;
+  const pathAndTime = [vscode.workspace.asRelativePath(file.path), minutesOf(file)].filter(Boolean).join(' · ');
+  return file.isBroken ? `${pathAndTime}\n\nThis file is broken: the show uses its last good version.` : pathAndTime;
 }
 
 /** In the tooltip, because the row would cut it off. */

@@ -21,7 +21,7 @@ export interface PanelBlackout extends Disposable {
    * Filters requests of the slide panel. Returns `false` for events caused only by the black screen: for the show,
    * slides in another group are still visible.
    */
-  hear(request: StageRequest): boolean;
+  filterRequest(request: StageRequest): boolean;
 }
 
 export interface PanelBlackoutOptions {
@@ -88,7 +88,7 @@ export function createPanelBlackout({ slot, post, dark, ...options }: PanelBlack
     },
     turn: (isOn) => (isOn ? darken() : lighten()),
     notePainted: () => painted.fire(),
-    hear({ kind }) {
+    filterRequest({ kind }) {
       if (isOverSlides && (kind === 'hidden' || kind === 'closed')) lose();
       const isByBlack = (kind === 'hidden' && page !== undefined) || (kind === 'shown' && hasHidden);
       if (isByBlack) hasHidden = kind === 'hidden';

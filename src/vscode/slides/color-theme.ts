@@ -63,9 +63,9 @@ export interface ColorThemeFile {
 /** Ignores the old format (`.tmTheme`). */
 export async function readColorTheme(theme: vscode.Uri, depth = 0): Promise<ColorThemeFile> {
   const { include, colors, tokenColors } = await readTheme(theme);
-  const beside = (path: string) => vscode.Uri.joinPath(theme, '..', path);
+  const siblingUri = (path: string) => vscode.Uri.joinPath(theme, '..', path);
   const isIncluding = typeof include === 'string' && depth < deepest;
-  const base = isIncluding ? await readColorTheme(beside(include), depth + 1) : { colors: {}, tokenColors: [] };
+  const base = isIncluding ? await readColorTheme(siblingUri(include), depth + 1) : { colors: {}, tokenColors: [] };
   return {
     colors: { ...base.colors, ...(isJsonObject(colors) && colors) },
     tokenColors: [...base.tokenColors, ...(Array.isArray(tokenColors) ? tokenColors : [])],

@@ -66,15 +66,15 @@ const settings: JsonObject = {
 /** Stores the original values before any change, so that the next window can restore them. */
 export function createDarkWindow(parts: DarkWindowParts): DarkWindow {
   const { store, log } = parts;
-  let wish = false;
+  let isWantedDark = false;
   const settle = async () => {
     const isDark = isJsonObject(store.get(storeKey));
-    if (wish && !isDark && parts.canHold()) await darken(parts, () => wish);
-    if (!wish && isDark) await lighten(parts);
+    if (isWantedDark && !isDark && parts.canHold()) await darken(parts, () => isWantedDark);
+    if (!isWantedDark && isDark) await lighten(parts);
   };
   const sequencer = createSequencer();
-  const turn = (wanted: boolean) => {
-    wish = wanted;
+  const turn = (isOn: boolean) => {
+    isWantedDark = isOn;
     return sequencer.queue(settle).catch((error) => log.warn(`Dark around the editors: ${messageOf(error)}`));
   };
   void turn(false);
@@ -106,7 +106,9 @@ function darkSettings({ getSetting }: DarkWindowParts['window']): SettingChanges
 }
 
 /** Theme-specific colors would override the general ones. */
-function painted(own: JsonValue | undefined): JsonObject {
-  const others = isJsonObject(own) ? Object.entries(own).filter(([key]) => !key.startsWith('[')) : [];
-  return { ...Object.fromEntries(others), ...colors };
+function painted(existingColors: JsonValue | undefined): JsonObject {
+  const generalColors = isJsonObject(existingColors)
+    ? Object.entries(existingColors).filter(([key]) => !key.startsWith('['))
+    : [];
+  return { ...Object.fromEntries(generalColors), ...colors };
 }

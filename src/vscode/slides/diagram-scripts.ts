@@ -33,8 +33,8 @@ export function readDiagramScript(): DiagramScript | undefined {
 
 function contributions(): readonly Contribution[] {
   const drawing = vscode.extensions.all.filter(({ id }) => /mermaid/i.test(id));
-  const [own] = drawing.filter(({ id }) => id.startsWith('vscode.'));
-  return (own ? [own] : drawing.slice(0, 1)).flatMap((extension) =>
+  const [builtIn] = drawing.filter(({ id }) => id.startsWith('vscode.'));
+  return (builtIn ? [builtIn] : drawing.slice(0, 1)).flatMap((extension) =>
     pathsIn(extension).map((path) => ({ extension, path })),
   );
 }

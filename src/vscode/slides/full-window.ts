@@ -40,13 +40,13 @@ export function createFullWindow({ slides, window, store }: FullWindowOptions): 
     await store.set(storeKey, undefined);
     await vscode.commands.executeCommand('workbench.action.exitZenMode');
     if (isMaximized) await vscode.commands.executeCommand('workbench.action.toggleMaximizeEditorGroup');
-    const gone = new Map(Object.keys(settings).map((key) => [key, undefined]));
-    if (hasWorkspace()) await window.updateSettings(gone, { isHeld: true });
+    const clearedSettings = new Map(Object.keys(settings).map((key) => [key, undefined]));
+    if (hasWorkspace()) await window.updateSettings(clearedSettings, { isHeld: true });
   };
   return {
     async toggle() {
-      const left = store.get(storeKey);
-      await (isJsonObject(left) ? leave(left) : enter());
+      const storedState = store.get(storeKey);
+      await (isJsonObject(storedState) ? leave(storedState) : enter());
     },
   };
 }

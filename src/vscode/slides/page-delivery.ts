@@ -16,7 +16,7 @@ export interface PageDelivery extends Disposable {
   post(message: ToSlidePage): void;
   /** The document starts loading. */
   load(): void;
-  hear(message: FromSlidePage): void;
+  receive(message: FromSlidePage): void;
   /** The panel became visible or hidden. */
   turn(): void;
   close(): void;
@@ -38,7 +38,7 @@ interface NewestPage {
   readonly id: number;
   readonly page: StagePage;
   readonly isNew: boolean;
-  readonly standing: 'waiting' | 'taken' | 'seen';
+  readonly progress: 'waiting' | 'taken' | 'seen';
   settle(isSeen: boolean): void;
 }
 
@@ -61,8 +61,8 @@ export function createPageDelivery({ clock, log, send, greet, renew, isInSight }
   /** One page at a time, so that a slow document skips outdated pages. */
   const deliver = () => {
     if (document.phase !== 'up' || typeof document.asked === 'number' || !newest.page) return;
-    const { id, page, isNew, standing } = newest.page;
-    document.ask(id, { type: 'page', id, page, isNew: isNew && standing === 'waiting' });
+    const { id, page, isNew, progress } = newest.page;
+    document.ask(id, { type: 'page', id, page, isNew: isNew && progress === 'waiting' });
   };
   const comeUp = () => {
     newest.advance('waiting');
@@ -90,7 +90,7 @@ export function createPageDelivery({ clock, log, send, greet, renew, isInSight }
       watchdog.noteSign();
       watchdog.watch(debt());
     },
-    hear(message) {
+    receive(message) {
       watchdog.noteSign();
       if (message.type === 'ready') comeUp();
       if (message.type === 'taken') noteTaken(message.id);
@@ -99,7 +99,7 @@ export function createPageDelivery({ clock, log, send, greet, renew, isInSight }
       watchdog.watch(debt());
     },
     turn() {
-      if (!isInSight() && newest.page?.standing === 'taken') newest.advance('seen');
+      if (!isInSight() && newest.page?.progress === 'taken') newest.advance('seen');
       watchdog.watch(debt());
     },
     close() {
@@ -117,7 +117,7 @@ function debtOf(
 ): ExpectedSign {
   if (phase === 'none' || !page) return undefined;
   if (phase === 'loading') return 'load';
-  return asked !== undefined || page.standing === 'taken' ? 'answer' : 'nothing';
+  return asked !== undefined || page.progress === 'taken' ? 'answer' : 'nothing';
 }
 
 /** A page number, or a ping. */
@@ -172,15 +172,15 @@ function createNewestPage(onSeen: () => void) {
     get page() {
       return newest;
     },
-    replace(wanted: Pick<NewestPage, 'page' | 'isNew' | 'settle'>) {
+    replace(newPage: Pick<NewestPage, 'page' | 'isNew' | 'settle'>) {
       newest?.settle(false);
       count += 1;
-      newest = { ...wanted, id: count, standing: 'waiting' };
+      newest = { ...newPage, id: count, progress: 'waiting' };
     },
-    advance(standing: NewestPage['standing']) {
-      if (!newest || newest.standing === 'seen') return;
-      newest = { ...newest, standing };
-      if (standing !== 'seen') return;
+    advance(progress: NewestPage['progress']) {
+      if (!newest || newest.progress === 'seen') return;
+      newest = { ...newest, progress };
+      if (progress !== 'seen') return;
       onSeen();
       newest.settle(true);
     },

@@ -39,29 +39,29 @@ export function createPanelSlot({ onLeft, ...options }: PanelSlotOptions): Panel
   };
   const connect = (panel: vscode.WebviewPanel, components: SlideWebview['components'] = []) => {
     // Ignore messages of an old panel.
-    const own = createSlideWebview(panel, {
+    const newWebview = createSlideWebview(panel, {
       ...options,
       onLoad() {
-        if (webview !== own) return;
+        if (webview !== newWebview) return;
         focus.load();
         options.onLoad();
       },
       onMessage(message) {
-        if (webview !== own) return;
+        if (webview !== newWebview) return;
         if (message.type === 'ready') focus.comeUp(panel);
         options.onMessage(message);
       },
-      onTurned: (isInSight) => webview === own && options.onTurned(isInSight),
+      onTurned: (isInSight) => webview === newWebview && options.onTurned(isInSight),
       onClosed() {
-        if (webview !== own) return;
+        if (webview !== newWebview) return;
         empty();
         options.onClosed();
       },
     });
-    webview = own;
-    own.useComponents(components);
-    own.start();
-    return own;
+    webview = newWebview;
+    newWebview.useComponents(components);
+    newWebview.start();
+    return newWebview;
   };
   const create = (title: string, viewColumn: vscode.ViewColumn, takesFocus: boolean) => {
     focus.wish(takesFocus);

@@ -53,7 +53,7 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
     renew: () => slot.renew(),
     isInSight: () => slot.webview?.panel.visible === true,
   });
-  const tell = (request: StageRequest) => blackout.hear(request) && requests.fire(request);
+  const forwardRequest = (request: StageRequest) => blackout.filterRequest(request) && requests.fire(request);
   const slot = createPanelSlot({
     script: slideScript,
     log,
@@ -62,8 +62,8 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
       delivery.load();
     },
     onMessage(message) {
-      delivery.hear(message);
-      if (message.type === 'request') tell(message.request);
+      delivery.receive(message);
+      if (message.type === 'request') forwardRequest(message.request);
       if (message.type === 'held') holds.fire();
       if (message.type === 'drawn') drawer.settle(message);
       if (message.type === 'black') blackout.notePainted();
@@ -71,11 +71,11 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
     },
     onTurned(isInSight) {
       delivery.turn();
-      tell({ kind: isInSight ? 'shown' : 'hidden' });
+      forwardRequest({ kind: isInSight ? 'shown' : 'hidden' });
     },
     onClosed: () => requests.fire({ kind: 'closed' }),
     onLeft() {
-      blackout.hear({ kind: 'closed' });
+      blackout.filterRequest({ kind: 'closed' });
       delivery.close();
       drawer.cancel();
     },
@@ -92,7 +92,7 @@ export function createSlidePanel({ slideScript, dark, clock, log }: SlidePanelOp
     },
     renderMarkdown,
     showPage: createShowing(slot, delivery),
-    ...workBeside(slot, drawer, post, slideScript),
+    ...createOtherSlideWork(slot, drawer, post, slideScript),
     closePage: async () => slot.leave(),
     setBlack: blackout.turn,
     onDidRequest: requests.event,
@@ -123,15 +123,15 @@ function createShowing(slot: PanelSlot, { show }: PageDelivery): SlidePanel['sho
   };
 }
 
-type WorkBeside = Pick<SlidePanel, 'preparePage' | 'drawPage' | 'drawDiagrams' | 'showOverview' | 'follow'>;
+type OtherSlideWork = Pick<SlidePanel, 'preparePage' | 'drawPage' | 'drawDiagrams' | 'showOverview' | 'follow'>;
 
 /** Other work of the panel; does nothing without a panel. */
-function workBeside(
+function createOtherSlideWork(
   slot: PanelSlot,
   drawer: PageDrawer,
   post: PageDelivery['post'],
   slideScript: SlidePanelOptions['slideScript'],
-): WorkBeside {
+): OtherSlideWork {
   return {
     async showOverview(pages, index) {
       const { panel } = slot.webview ?? {};
@@ -167,7 +167,7 @@ function withoutComponents({ components: _, ...page }: StagePage): StagePage {
 }
 
 function describeOverflow({ title, index, scale, isCut }: FromSlidePage & { type: 'overflow' }): string {
-  const place = index === undefined ? '' : ` (slide ${index + 1})`;
+  const slideNumber = index === undefined ? '' : ` (slide ${index + 1})`;
   const end = isCut ? ' and is cut off even so' : '';
-  return `“${title}”${place} is too long: it is shown at ${Math.round(scale * 100)} %${end}.`;
+  return `“${title}”${slideNumber} is too long: it is shown at ${Math.round(scale * 100)} %${end}.`;
 }

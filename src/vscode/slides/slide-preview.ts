@@ -83,7 +83,7 @@ function createPreviewPanel({ app, host, report }: SlidePreviewParts, onClosed: 
     ...{ script: slideScript, isFramed: true, log },
     onLoad: delivery.load,
     onMessage(message) {
-      delivery.hear(message);
+      delivery.receive(message);
       if (message.type === 'request' && deck) moveCaret(message.request, deck, slides);
     },
     onTurned: delivery.turn,
@@ -103,9 +103,9 @@ function createPreviewPanel({ app, host, report }: SlidePreviewParts, onClosed: 
   const update = () => {
     if (deck) show(deck).catch((error) => (error instanceof DemoError ? log.info(messageOf(error)) : report(error)));
   };
-  const follow = (wanted: EditedDeck | undefined) => {
-    if (!wanted) return;
-    deck = wanted;
+  const follow = (editedDeck: EditedDeck | undefined) => {
+    if (!editedDeck) return;
+    deck = editedDeck;
     update();
   };
   const parts = disposeAll([
@@ -136,8 +136,8 @@ function createTexts(files: Files): Disposable & { readonly files: Files } {
     files: {
       ...files,
       async stat(path) {
-        const [found, text] = [await files.stat(path), textAt(path)];
-        return found && text !== undefined ? { ...found, size: Buffer.byteLength(text) } : found;
+        const [stats, text] = [await files.stat(path), textAt(path)];
+        return stats && text !== undefined ? { ...stats, size: Buffer.byteLength(text) } : stats;
       },
       async read(path) {
         const text = textAt(path);
@@ -164,10 +164,10 @@ function deckIn(editor: vscode.TextEditor | undefined): EditedDeck | undefined {
 const ways: Partial<Readonly<Record<StageRequest['kind'], number>>> = { next: 1, previous: -1 };
 
 /** The slide keys move the cursor between slides if the deck is in an editor. */
-function moveCaret({ kind }: StageRequest, { document }: EditedDeck, { beside }: DeckPreview): void {
+function moveCaret({ kind }: StageRequest, { document }: EditedDeck, { beside: neighborRange }: DeckPreview): void {
   const editor = vscode.window.visibleTextEditors.find((one) => one.document === document);
   const way = ways[kind];
-  const range = editor && way && beside(document.getText(), editor.selection.active, way);
+  const range = editor && way && neighborRange(document.getText(), editor.selection.active, way);
   if (!editor || !range) return;
   const start = toPosition(range.start);
   editor.selection = new vscode.Selection(start, start);

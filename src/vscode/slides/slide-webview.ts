@@ -95,9 +95,9 @@ export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWeb
       return components;
     },
     start,
-    useComponents(wanted) {
-      if (JSON.stringify(wanted) === JSON.stringify(components)) return;
-      components = wanted;
+    useComponents(newComponents) {
+      if (JSON.stringify(newComponents) === JSON.stringify(components)) return;
+      components = newComponents;
       if (isLoaded) start();
     },
     dispose: subscriptions.dispose,

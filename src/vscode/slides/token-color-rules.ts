@@ -26,8 +26,10 @@ const properties: Readonly<Record<string, readonly string[]>> = {
 
 /** A theme's colors by VS Code's webview names (`--vscode-editor-background`), for pages outside webviews. */
 export function pickSurfaceColors(colors: JsonObject): TokenColors {
-  const known = Object.entries(colors).filter(([, color]) => isColor(color));
-  return Object.fromEntries(known.map(([name, color]) => [`--vscode-${name.replaceAll('.', '-')}`, String(color)]));
+  const validColors = Object.entries(colors).filter(([, color]) => isColor(color));
+  return Object.fromEntries(
+    validColors.map(([name, color]) => [`--vscode-${name.replaceAll('.', '-')}`, String(color)]),
+  );
 }
 
 /** Empty values: the slide themes then use their own colors. */

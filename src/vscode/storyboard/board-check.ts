@@ -54,17 +54,17 @@ export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoa
   const { colorScheme } = host.colorTheme();
   const frames: StoryboardFrame[] = [];
   const shots = new Map<string, Drawable>();
-  const seen: SeenDemo[] = [];
+  const checkedDemos: SeenDemo[] = [];
   let renderer: ShowRenderer | undefined;
   const draw = async (key: string): Promise<BoardPicture> => {
     const shot = shots.get(key);
     if (!renderer || !shot) throw new RangeError('There is no such frame');
     return renderer.draw(shot, frameWidth, signal);
   };
-  const usual = await preflightOptions(host, signal);
+  const usualOptions = await preflightOptions(host, signal);
   const report = await runPreflight({
-    ...usual,
-    contents: new Map([...(usual.contents ?? []), ...(options.contents ?? [])]),
+    ...usualOptions,
+    contents: new Map([...(usualOptions.contents ?? []), ...(options.contents ?? [])]),
     settings: settingsOf(host.settings),
     ...(only !== undefined && { only }),
     onProgress,
@@ -73,15 +73,15 @@ export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoa
       async before(entry, scene) {
         renderer ??= createShowRenderer({ ...host, ...scene, store: noStore, browser, stage: host.workbench.stage });
         const demoId = entry.demo.id;
-        let own = await renderer.notesOf(entry);
+        let demoNotes = await renderer.notesOf(entry);
         const drawables = await renderer.drawablesOf(entry);
-        seen.push({ entry, shots: drawables, scene });
+        checkedDemos.push({ entry, shots: drawables, scene });
         for (const shot of drawables) {
           const key = keyOf(shot, colorScheme);
           shots.set(key, shot);
           const { title, caption, slide, notes } = shot;
-          frames.push({ demoId, title, caption, slide, notes: notes ?? own, key });
-          own = undefined; // the demo's, on its first frame
+          frames.push({ demoId, title, caption, slide, notes: notes ?? demoNotes, key });
+          demoNotes = undefined; // the demo's, on its first frame
         }
         onFrames?.({ board: { ...emptyBoard, frames }, draw });
         return [];
@@ -93,7 +93,7 @@ export async function checkBoard(options: BoardCheckOptions): Promise<CheckedBoa
   return {
     board,
     draw,
-    measure: async () => (renderer ? measureBoard(board, seen, { renderer, colorScheme, signal }) : board),
+    measure: async () => (renderer ? measureBoard(board, checkedDemos, { renderer, colorScheme, signal }) : board),
     dispose: () => renderer?.dispose(),
   };
 }
@@ -108,7 +108,7 @@ interface SeenDemo {
 /** Adds findings about slides, and marks where they are. */
 async function measureBoard(
   board: Storyboard,
-  seen: readonly SeenDemo[],
+  checkedDemos: readonly SeenDemo[],
   { renderer, colorScheme, signal }: { renderer: ShowRenderer; colorScheme: string; signal: AbortSignal },
 ): Promise<Storyboard> {
   const marks = new Map<string, readonly FlawBox[]>();
@@ -118,11 +118,12 @@ async function measureBoard(
       flaws.flatMap(({ boxes }) => boxes),
     );
   const audience = createAudienceCheck({ renderer, signal, onFlaws });
-  const found: Finding[] = [];
-  for (const { entry, shots, scene } of seen) found.push(...(await audience.check(entry, shots, scene)));
+  const audienceFindings: Finding[] = [];
+  for (const { entry, shots, scene } of checkedDemos)
+    audienceFindings.push(...(await audience.check(entry, shots, scene)));
   return {
     ...board,
-    report: { ...board.report, findings: [...board.report.findings, ...found].sort(compareFindings) },
+    report: { ...board.report, findings: [...board.report.findings, ...audienceFindings].sort(compareFindings) },
     frames: board.frames.map((frame) => ({ ...frame, marks: marks.get(frame.key) ?? [] })),
   };
 }

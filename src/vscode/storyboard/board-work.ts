@@ -40,13 +40,13 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
   let running: AbortController | undefined;
   let checked: CheckedBoard | undefined;
   /** The first check so far. */
-  let begun: Omit<CheckedBoard, 'dispose' | 'measure'> | undefined;
+  let partial: Omit<CheckedBoard, 'dispose' | 'measure'> | undefined;
   let progress = 'Reading the show…';
   let remarks: readonly string[] = [];
 
   const follow = atMostEvery(interval, host.clock, onDidChange);
-  const lookAhead = (board: typeof begun) => {
-    begun = board;
+  const lookAhead = (board: typeof partial) => {
+    partial = board;
     follow();
   };
   const run = async (signal: AbortSignal) => {
@@ -58,20 +58,22 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
     });
     if (signal.aborted) return next.dispose();
     checked?.dispose();
-    [checked, begun] = [next, undefined];
+    [checked, partial] = [next, undefined];
     remarks = show.history.length > 0 && only === undefined ? [hasBegun] : [];
   };
   const measure = async (signal: AbortSignal) => {
-    const own = checked;
-    const board = await own?.measure().catch((error) => signal.aborted || host.log.error('Slides not measured', error));
-    if (!own || typeof board !== 'object' || signal.aborted || checked !== own) return;
-    checked = { ...own, board };
+    const current = checked;
+    const board = await current
+      ?.measure()
+      .catch((error) => signal.aborted || host.log.error('Slides not measured', error));
+    if (!current || typeof board !== 'object' || signal.aborted || checked !== current) return;
+    checked = { ...current, board };
     onDidChange();
   };
   return {
     get board() {
       const files = library.current.files.filter(({ path }) => only === undefined || path === only);
-      return { ...followFiles((checked ?? begun)?.board ?? emptyBoard, files), isDrawn: checked !== undefined };
+      return { ...followFiles((checked ?? partial)?.board ?? emptyBoard, files), isDrawn: checked !== undefined };
     },
     get progress() {
       return progress;
@@ -96,7 +98,7 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
       onDidChange();
       await measure(signal);
     },
-    draw: async (key) => (checked ?? begun)?.draw(key) ?? Promise.reject(new Error('Nothing is checked yet')),
+    draw: async (key) => (checked ?? partial)?.draw(key) ?? Promise.reject(new Error('Nothing is checked yet')),
     dispose() {
       running?.abort();
       disposeAll([browser, ...(checked ? [checked] : [])]).dispose();

@@ -41,7 +41,7 @@ export interface RecordedSubject {
 export interface BoardPanel extends Disposable {
   readonly panel: vscode.WebviewPanel;
   /** Focuses a demo and announces `words` to screen readers. */
-  follow(id: string, words: string): void;
+  follow(id: string, message: string): void;
 }
 
 type BoardRequest = Exclude<FromStoryboardPage, { type: 'ready' | 'wanted' | 'refresh' }>;
@@ -49,7 +49,7 @@ type BoardRequest = Exclude<FromStoryboardPage, { type: 'ready' | 'wanted' | 're
 /** Milliseconds after a change before a check. */
 const settling = 300;
 /** Cached pictures, and concurrent drawings. */
-const [kept, atOnce] = [300, 2];
+const [maxPictures, atOnce] = [300, 2];
 
 export function createBoardPanel(
   panel: vscode.WebviewPanel,
@@ -63,7 +63,7 @@ export function createBoardPanel(
   let [isUp, isStale] = [false, true];
 
   const post = (message: ToStoryboardPage) => void panel.webview.postMessage(message);
-  const tell = (focus?: string) => {
+  const sendView = (focus?: string) => {
     if (!isUp) return;
     const notes = [...work.remarks, ...pictures.remarks];
     const view = printStoryboard(work.board, recorded?.canJoin);
@@ -71,10 +71,10 @@ export function createBoardPanel(
   };
   const work = createBoardWork({
     ...{ app, host, subject },
-    onDidChange: tell,
+    onDidChange: sendView,
     onProgress: (text) => post({ type: 'progress', text }),
   });
-  const pictures = createBoardPictures(work.draw, post, tell);
+  const pictures = createBoardPictures(work.draw, post, sendView);
   const check = () => {
     isStale = false;
     void work.check();
@@ -88,21 +88,21 @@ export function createBoardPanel(
     pictures.forget();
     update();
   };
-  const hear = (value: unknown) => {
+  const receive = (value: unknown) => {
     const message = readStoryboardMessage(value);
     if (message === undefined) return host.log.warn('The storyboard sent an unknown message');
     if (message.type === 'wanted') return pictures.want(message.keys);
     if (message.type === 'refresh') return redraw();
     if (message.type !== 'ready') return onRequest(message);
     isUp = true;
-    tell();
+    sendView();
     if (isStale) check();
   };
   const subscriptions = disposeAll([
-    ...[soon, work, panel.webview.onDidReceiveMessage(hear)],
+    ...[soon, work, panel.webview.onDidReceiveMessage(receive)],
     panel.onDidChangeViewState(() => isStale && update()),
     library.onDidChange(() => {
-      if (panel.visible) tell(); // the order at once, pictures later
+      if (panel.visible) sendView(); // the order at once, pictures later
       update();
     }),
     show.onDidChange(() => isStale && update()),
@@ -114,9 +114,9 @@ export function createBoardPanel(
   }, report);
   return {
     panel,
-    follow(id, words) {
-      tell(id);
-      post({ type: 'say', text: words });
+    follow(id, message) {
+      sendView(id);
+      post({ type: 'say', text: message });
     },
     dispose: subscriptions.dispose,
   };
@@ -130,8 +130,8 @@ function createBoardPictures(
 ) {
   let shortfall: string | undefined;
   const requests = createPictureRequests<BoardPicture>({
-    ...{ kept, atOnce, draw },
-    tell(key, picture) {
+    ...{ maxPictures, atOnce, draw },
+    onPicture(key, picture) {
       post({ type: 'picture', key, url: picture && addressOf(picture) });
       if (picture?.shortfall === undefined || picture.shortfall === shortfall) return;
       shortfall = picture.shortfall;

@@ -6,7 +6,7 @@ import type { DemoEntry } from '../../demos/model.ts';
 import type { FromStoryboardPage, StoryboardAct, StoryboardFate } from '../../reports/storyboard-messages.ts';
 import type { ShowArranger } from '../authoring/arrange.ts';
 import { showFolder } from '../authoring/show-files.ts';
-import type { DemoTargets, NewDemoPlace } from '../authoring/target-demo.ts';
+import type { DemoTargets, NewDemoPosition } from '../authoring/target-demo.ts';
 import { openLocation } from '../locations.ts';
 import { type BoardPanel, type BoardSubject, createBoardPanel, type StoryboardParts } from './storyboard-panel.ts';
 
@@ -42,18 +42,18 @@ export function createStoryboards(parts: StoryboardParts): Storyboards {
     onFate: (fate: StoryboardFate) => void,
   ) => {
     panel.webview.options = { enableScripts: true, localResourceRoots: [] };
-    const own: BoardPanel = createBoardPanel(panel, parts, subject, (request) => {
+    const boardPanel: BoardPanel = createBoardPanel(panel, parts, subject, (request) => {
       if (request.type === 'recorded') return onFate(request.fate);
       const isJoin = request.type === 'demo' && request.act === 'join';
-      const answering = isJoin ? join(request.id, subject, parts) : answer(request, own, { ...parts, ...tools });
+      const answering = isJoin ? join(request.id, subject, parts) : answer(request, boardPanel, { ...parts, ...tools });
       answering.catch(parts.report);
     });
-    open.add(own);
+    open.add(boardPanel);
     panel.onDidDispose(() => {
-      open.delete(own);
-      own.dispose();
+      open.delete(boardPanel);
+      boardPanel.dispose();
     });
-    return own;
+    return boardPanel;
   };
   return {
     async open(tools) {
@@ -98,7 +98,7 @@ async function answer(request: Request, board: BoardPanel, parts: AnswerParts): 
     const start = { line: request.line, character: 0 };
     return openLocation({ path: request.path, range: { start, end: start } });
   }
-  if (request.type === 'moveDemo') return tellPlace(await arrange.move(request.id, request.to), board);
+  if (request.type === 'moveDemo') return announcePosition(await arrange.move(request.id, request.to), board);
   if (request.type === 'addTo') return addDemo({ endOf: request.path }, board, parts);
   if (request.act !== 'join') await actsOf(board, parts)[request.act](request.id);
 }
@@ -110,7 +110,7 @@ function actsOf(
   const { app, arrange } = parts;
   const step = async (id: string, by: -1 | 1) => {
     const moved = await arrange.step(id, by);
-    if (moved) tellPlace(moved, board);
+    if (moved) announcePosition(moved, board);
   };
   return {
     openText: (id) => openDemo(app, id),
@@ -126,16 +126,16 @@ function actsOf(
 }
 
 async function openDemo({ library }: App, id: string): Promise<void> {
-  const { placeOf } = await import('../../presenting/outline.ts');
+  const { locationOf: placeOf } = await import('../../presenting/outline.ts');
   await openLocation(placeOf(library.current, id));
 }
 
-async function addDemo(place: NewDemoPlace, board: BoardPanel, { targets }: AnswerParts): Promise<void> {
-  const added = await targets.addNew(place);
+async function addDemo(position: NewDemoPosition, board: BoardPanel, { targets }: AnswerParts): Promise<void> {
+  const added = await targets.addNew(position);
   if (added) board.follow(added.id, `“${added.title}” was added`);
 }
 
-function tellPlace({ file, demo }: DemoEntry, board: BoardPanel): void {
-  const place = file.demos.indexOf(demo) + 1;
-  board.follow(demo.id, `“${demo.title}” is now ${place} of ${file.demos.length} in “${file.title}”`);
+function announcePosition({ file, demo }: DemoEntry, board: BoardPanel): void {
+  const position = file.demos.indexOf(demo) + 1;
+  board.follow(demo.id, `“${demo.title}” is now ${position} of ${file.demos.length} in “${file.title}”`);
 }

@@ -23,40 +23,41 @@ export interface DocumentLoader {
 
 export function createDocumentLoader(clock: Clock, decorations: Pick<SecretDecorations, 'cover'>): DocumentLoader {
   /** The file's stamp when its text last matched the document. */
-  const seen = new WeakMap<vscode.TextDocument, string>();
+  const loadedStamps = new WeakMap<vscode.TextDocument, string>();
   /** Begun documents with a file's address. */
-  const begun = new WeakSet<vscode.TextDocument>();
+  const begunDocuments = new WeakSet<vscode.TextDocument>();
 
   return {
     async load(path) {
-      const known = findDocument(path);
-      if (known?.isDirty && !known.isUntitled) return known;
-      const found = await stampAt(path);
-      if (found === undefined && known?.isUntitled) return known;
-      if (found === undefined) throw notFound(path);
-      if (!found.isFile) throw notAFile(path);
-      const isOpen = known !== undefined && !known.isUntitled;
-      const document = isOpen ? known : await openDocument(path);
-      if (found.stamp !== undefined && seen.get(document) === found.stamp) return document;
+      const openDocumentAtPath = findDocument(path);
+      if (openDocumentAtPath?.isDirty && !openDocumentAtPath.isUntitled) return openDocumentAtPath;
+      const fileStamp = await stampAt(path);
+      if (fileStamp === undefined && openDocumentAtPath?.isUntitled) return openDocumentAtPath;
+      if (fileStamp === undefined) throw notFound(path);
+      if (!fileStamp.isFile) throw notAFile(path);
+      const isOpen = openDocumentAtPath !== undefined && !openDocumentAtPath.isUntitled;
+      const document = isOpen ? openDocumentAtPath : await openDocument(path);
+      if (fileStamp.stamp !== undefined && loadedStamps.get(document) === fileStamp.stamp) return document;
       // A document that was just opened has just been read.
       const isFresh = !isOpen || (await untilFresh(document, path, { clock, decorations }));
-      if (isFresh && found.stamp !== undefined) seen.set(document, found.stamp);
+      if (isFresh && fileStamp.stamp !== undefined) loadedStamps.set(document, fileStamp.stamp);
       return document;
     },
     async begin(path) {
-      const known = findDocument(path);
-      if (!known) return vscode.workspace.openTextDocument(newFileUri(path));
-      if (known.isDirty) return known;
+      const openDocumentAtPath = findDocument(path);
+      if (!openDocumentAtPath) return vscode.workspace.openTextDocument(newFileUri(path));
+      if (openDocumentAtPath.isDirty) return openDocumentAtPath;
       // VS Code keeps the document of a deleted file for minutes, and asks before it saves another one in its place. A
       // document that is being closed rejects text.
-      await makeUnsaved(known, '', decorations);
-      if (known.isClosed || !known.isDirty) return vscode.workspace.openTextDocument(newFileUri(path));
-      begun.add(known);
-      return known;
+      await makeUnsaved(openDocumentAtPath, '', decorations);
+      if (openDocumentAtPath.isClosed || !openDocumentAtPath.isDirty)
+        return vscode.workspace.openTextDocument(newFileUri(path));
+      begunDocuments.add(openDocumentAtPath);
+      return openDocumentAtPath;
     },
     async isNew(document) {
       if (document.isUntitled) return true;
-      return document.isDirty && begun.has(document) && (await statAt(document.uri.fsPath)) === undefined;
+      return document.isDirty && begunDocuments.has(document) && (await statAt(document.uri.fsPath)) === undefined;
     },
   };
 }
@@ -108,6 +109,6 @@ async function showAndRead(
 
 /** VS Code normalizes line breaks. */
 function isSameText(document: vscode.TextDocument, text: string): boolean {
-  const own = document.getText();
-  return own === text || withPlainBreaks(own) === withPlainBreaks(text);
+  const currentText = document.getText();
+  return currentText === text || withPlainBreaks(currentText) === withPlainBreaks(text);
 }

@@ -115,7 +115,7 @@ function createTypingCapture(log: Log): (listener: (text: string) => void) => Di
   const listeners = new Set<(text: string) => void>();
   let command: Disposable | undefined;
 
-  const own = () => {
+  const captureType = () => {
     try {
       command = vscode.commands.registerCommand('type', ({ text }: { readonly text: string }) => {
         for (const listener of [...listeners]) listener(text);
@@ -127,7 +127,7 @@ function createTypingCapture(log: Log): (listener: (text: string) => void) => Di
   return (listener) => {
     const entry = (text: string) => listener(text);
     listeners.add(entry);
-    if (listeners.size === 1) own();
+    if (listeners.size === 1) captureType();
     return toDisposable(() => {
       listeners.delete(entry);
       if (listeners.size > 0) return;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
-import { findQuietPlace } from '../../core/quiet-place.ts';
+import { findQuietPosition } from '../../core/quiet-place.ts';
 import { createLines, type Range } from '../../core/text.ts';
 import { statAt } from '../../machine/disk.ts';
 import { isSamePath } from '../../machine/paths.ts';
@@ -68,7 +68,7 @@ export function createEditor(parts: TextEditorParts): Editor & Disposable {
     async highlight(path, range, style) {
       const editor = await showText(path);
       const lit = fromRange(editor.document.validateRange(toRange(range)));
-      const cursor = toPosition(findQuietPlace(createLines(editor.document.getText()), lit));
+      const cursor = toPosition(findQuietPosition(createLines(editor.document.getText()), lit));
       editor.selection = new vscode.Selection(cursor, cursor);
       highlighter.light(path, range, style);
       revealAll(editor, range);

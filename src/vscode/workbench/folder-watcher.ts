@@ -14,37 +14,37 @@ import type { Log } from '../../ports/log.ts';
  */
 export function watchFolder(folder: string, listener: (path: string) => void, log: Log): Disposable {
   /** All paths ever seen. */
-  const known = new Set<string>();
+  const seenPaths = new Set<string>();
   let disposed = false;
 
-  const hear = (path: string) => {
-    known.add(path);
+  const onChange = (path: string) => {
+    seenPaths.add(path);
     listener(path);
   };
-  const direct = createDirectWatcher(folder, hear);
+  const direct = createDirectWatcher(folder, onChange);
 
-  const tellAll = async () => {
-    for (const name of await listAt(folder)) known.add(join(folder, name));
+  const reportAll = async () => {
+    for (const name of await listAt(folder)) seenPaths.add(join(folder, name));
     if (disposed) return;
-    for (const path of known) listener(path);
+    for (const path of seenPaths) listener(path);
   };
-  const tellAllSoon = () => {
-    tellAll().catch((error) => log.warn(`Changes in ${folder} may go unnoticed: ${messageOf(error)}`));
+  const reportAllSoon = () => {
+    reportAll().catch((error) => log.warn(`Changes in ${folder} may go unnoticed: ${messageOf(error)}`));
   };
 
-  const inside = watchPattern(folder, '*', hear);
+  const inside = watchPattern(folder, '*', onChange);
   const startAnew = () => {
     direct.forget(); // it may be another folder with the same name
     identity.renew();
     direct.listen();
-    tellAllSoon();
+    reportAllSoon();
   };
   const identity = watchFolderIdentity(folder, startAnew);
   const itself = watchPattern(dirname(folder), escapeGlob(basename(folder)), startAnew);
   direct.listen();
   listAt(folder).then(
     (names) => {
-      for (const name of names) known.add(join(folder, name));
+      for (const name of names) seenPaths.add(join(folder, name));
     },
     (error) => log.warn(`${folder} cannot be listed: ${messageOf(error)}`),
   );

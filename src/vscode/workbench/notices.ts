@@ -15,14 +15,14 @@ const openLog = 'Open Log';
 export interface Notices {
   notify(notice: Notice): void;
   /** Fires whether shown or not. */
-  readonly onDidNotify: Event<{ readonly notice: Notice; readonly way: NoticeTarget }>;
+  readonly onDidNotify: Event<{ readonly notice: Notice; readonly target: NoticeTarget }>;
   /** Sets the routing until disposed. */
   routeBy(route: (notice: Notice) => NoticeTarget): Disposable;
 }
 
 export function createNotices(log: Log, showLog: () => void): Notices {
-  const told = createEmitter<{ readonly notice: Notice; readonly way: NoticeTarget }>();
-  let wayOf: (notice: Notice) => NoticeTarget = () => 'toast';
+  const emitter = createEmitter<{ readonly notice: Notice; readonly target: NoticeTarget }>();
+  let targetOf: (notice: Notice) => NoticeTarget = () => 'toast';
   const present = async (notice: Notice) => {
     const choice = await show(notice);
     if (choice === openLog) showLog();
@@ -34,18 +34,18 @@ export function createNotices(log: Log, showLog: () => void): Notices {
     present(notice).catch((error) => log.warn(`The action of a notice failed: ${messageOf(error)}`));
   };
   return {
-    onDidNotify: told.event,
+    onDidNotify: emitter.event,
     routeBy(route) {
-      wayOf = route;
+      targetOf = route;
       return toDisposable(() => {
-        if (wayOf === route) wayOf = () => 'toast';
+        if (targetOf === route) targetOf = () => 'toast';
       });
     },
     notify(notice) {
-      const way = wayOf(notice);
-      if (way === 'toast') toast(notice);
-      if (way === 'brief') showBriefly(notice);
-      told.fire({ notice, way });
+      const target = targetOf(notice);
+      if (target === 'toast') toast(notice);
+      if (target === 'brief') showBriefly(notice);
+      emitter.fire({ notice, target });
     },
   };
 }

@@ -74,13 +74,13 @@ export function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
 /** Finds the same tabs again, because VS Code 1.103 replaces tab objects when something in their group closes. */
 export function presentOf(tabs: readonly vscode.Tab[]): readonly vscode.Tab[] {
   const all = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  const taken = new Set(tabs.filter((tab) => all.includes(tab)));
-  for (const tab of tabs.filter((one) => !taken.has(one))) {
-    const same = all.filter((one) => !taken.has(one) && keyOf(one) === keyOf(tab));
-    const found = same.find(({ group }) => group.viewColumn === tab.group.viewColumn) ?? same[0];
-    if (found) taken.add(found);
+  const presentTabs = new Set(tabs.filter((tab) => all.includes(tab)));
+  for (const tab of tabs.filter((one) => !presentTabs.has(one))) {
+    const equalTabs = all.filter((one) => !presentTabs.has(one) && keyOf(one) === keyOf(tab));
+    const match = equalTabs.find(({ group }) => group.viewColumn === tab.group.viewColumn) ?? equalTabs[0];
+    if (match) presentTabs.add(match);
   }
-  return [...taken];
+  return [...presentTabs];
 }
 
 function isThere(tab: vscode.Tab): boolean {

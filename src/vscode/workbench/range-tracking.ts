@@ -20,13 +20,13 @@ export function trackRange(range: Range, changes: readonly Change[]): Range {
 }
 
 /** A position after a change moves with the text; one inside moves to its end. */
-function shift(place: Position, { range, text }: Change): Position {
+function shift(position: Position, { range, text }: Change): Position {
   const inserted = text.split(/\r\n|\r|\n/);
   const lastLength = inserted.at(-1)?.length ?? 0;
   const start = inserted.length > 1 ? 0 : range.start.character;
   const endLine = range.start.line + inserted.length - 1;
-  if (isBefore(place, range.end)) return { line: endLine, character: start + lastLength };
-  const line = place.line - range.end.line + endLine;
-  if (place.line !== range.end.line) return { line, character: place.character };
-  return { line, character: start + lastLength + place.character - range.end.character };
+  if (isBefore(position, range.end)) return { line: endLine, character: start + lastLength };
+  const line = position.line - range.end.line + endLine;
+  if (position.line !== range.end.line) return { line, character: position.character };
+  return { line, character: start + lastLength + position.character - range.end.character };
 }

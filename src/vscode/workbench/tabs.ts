@@ -48,8 +48,8 @@ async function saveTabs(tabs: readonly vscode.Tab[], saver: DocumentSaver): Prom
 }
 
 async function areOnDisk(documents: readonly vscode.TextDocument[]): Promise<boolean> {
-  const found = await Promise.all(documents.map(isOnDisk));
-  return found.length > 0 && found.every((each) => each);
+  const isOnDiskList = await Promise.all(documents.map(isOnDisk));
+  return isOnDiskList.length > 0 && isOnDiskList.every((each) => each);
 }
 
 /** Passes documents without a file, which cannot be saved. Throws if a file could not be saved, to keep its changes. */

@@ -38,7 +38,7 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
     async execute(id, commandLine, onStart) {
       const terminal = get(id);
       lines.delete(id);
-      await tellShell(terminal, clock, onStart);
+      await reportShell(terminal, clock, onStart);
       if (terminal.shellIntegration) return shells.run(terminal, terminal.shellIntegration, commandLine);
       terminal.sendText(commandLine, true);
       return undefined;
@@ -46,7 +46,7 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
     async enter(id, onStart) {
       const line = lines.get(id) ?? '';
       lines.delete(id);
-      await tellShell(get(id), clock, onStart);
+      await reportShell(get(id), clock, onStart);
       return shells.enter(get(id), line);
     },
     runScript,
@@ -72,7 +72,11 @@ export function createTerminals(clock: Clock): Terminals & Disposable {
 }
 
 /** Reports the shell, because a window after a reload may have to end its command before the terminal is back. */
-async function tellShell(terminal: vscode.Terminal, clock: Clock, onStart: OnProcessStart | undefined): Promise<void> {
+async function reportShell(
+  terminal: vscode.Terminal,
+  clock: Clock,
+  onStart: OnProcessStart | undefined,
+): Promise<void> {
   const mark = onStart && (await markOf(terminal, clock));
   if (mark !== undefined) await onStart?.(mark);
 }
@@ -92,32 +96,32 @@ interface NamedTerminals extends Disposable {
 }
 
 function createNamedTerminals(onCreate: (terminal: vscode.Terminal) => void): NamedTerminals {
-  const own = new Map<string, vscode.Terminal>();
+  const ownTerminals = new Map<string, vscode.Terminal>();
   const leaving = new WeakSet<vscode.Terminal>();
 
   const isThere = (terminal: vscode.Terminal) => terminal.exitStatus === undefined && !leaving.has(terminal);
   const find = (id: string) =>
-    [own.get(id), ...vscode.window.terminals.filter(({ name }) => name === id)].find(
+    [ownTerminals.get(id), ...vscode.window.terminals.filter(({ name }) => name === id)].find(
       (terminal) => terminal !== undefined && isThere(terminal),
     );
   const closing = vscode.window.onDidCloseTerminal((closed) => {
-    for (const [id, terminal] of own) if (terminal === closed) own.delete(id);
+    for (const [id, terminal] of ownTerminals) if (terminal === closed) ownTerminals.delete(id);
   });
   return {
     find,
     get(id, cwd) {
-      const known = find(id);
-      if (known) return known;
+      const existing = find(id);
+      if (existing) return existing;
       const created = vscode.window.createTerminal({ name: id, ...(cwd !== undefined && { cwd }) });
-      own.set(id, created);
+      ownTerminals.set(id, created);
       onCreate(created);
       return created;
     },
     take(id) {
-      const found = find(id);
-      own.delete(id);
-      if (found) leaving.add(found);
-      return found;
+      const terminal = find(id);
+      ownTerminals.delete(id);
+      if (terminal) leaving.add(terminal);
+      return terminal;
     },
     dispose: () => closing.dispose(),
   };

@@ -6,11 +6,11 @@ import { isInside, isSamePath } from '../../machine/paths.ts';
  * for a while, then documents of files over those without one.
  */
 export function findDocument(path: string): vscode.TextDocument | undefined {
-  const found = vscode.workspace.textDocuments.filter(
+  const documents = vscode.workspace.textDocuments.filter(
     (document) => hasPath(document) && isSamePath(document.uri.fsPath, path),
   );
-  const dirty = found.filter(({ isDirty }) => isDirty);
-  const [first] = [...dirty.filter(ofFile), ...dirty, ...found.filter(ofFile), ...found];
+  const dirty = documents.filter(({ isDirty }) => isDirty);
+  const [first] = [...dirty.filter(ofFile), ...dirty, ...documents.filter(ofFile), ...documents];
   return first;
 }
 

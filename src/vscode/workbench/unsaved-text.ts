@@ -19,18 +19,18 @@ export async function makeUnsaved(
 
 /** Sets text and line breaks; `false` if VS Code refuses. */
 export function replaceText(document: vscode.TextDocument, text: string, decorations: Decorations): Promise<boolean> {
-  const all = document.validateRange(new vscode.Range(0, 0, document.lineCount, 0));
+  const fullRange = document.validateRange(new vscode.Range(0, 0, document.lineCount, 0));
   const lineBreak = text.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
   const breakLines = vscode.TextEdit.setEndOfLine(lineBreak);
   const make = async () => {
-    const isMade = await applyEdits(document, [vscode.TextEdit.replace(all, text), breakLines]);
+    const isMade = await applyEdits(document, [vscode.TextEdit.replace(fullRange, text), breakLines]);
     // On a busy machine VS Code may apply the text only, and report success.
     for (let tries = 0; isMade && document.eol !== lineBreak && tries < 3; tries++) {
       await applyEdits(document, [breakLines]);
     }
     return isMade;
   };
-  return decorations.cover(document, { edits: [{ range: fromRange(all), text }], make });
+  return decorations.cover(document, { edits: [{ range: fromRange(fullRange), text }], make });
 }
 
 /** Makes VS Code reread a document in front, but only if the window has no unsaved changes that could be lost. */
@@ -65,8 +65,8 @@ function isCleanInFront(document: vscode.TextDocument): boolean {
 
 /** Makes VS Code reread the document in front; drops its unsaved changes. */
 export async function revertFront(document: vscode.TextDocument, decorations: Decorations): Promise<void> {
-  const all = new vscode.Range(0, 0, document.lineCount, 0);
-  const edits = [{ range: fromRange(document.validateRange(all)), text: '' }];
+  const fullRange = new vscode.Range(0, 0, document.lineCount, 0);
+  const edits = [{ range: fromRange(document.validateRange(fullRange)), text: '' }];
   const make = () => vscode.commands.executeCommand('workbench.action.files.revert');
   await decorations.cover(document, { edits, make });
 }

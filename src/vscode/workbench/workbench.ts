@@ -21,7 +21,13 @@ import { createEditor } from './editor.ts';
 import { createFiles } from './files.ts';
 import { createHighlighter, type Highlighter } from './highlighter.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { coverOwn, executeOwn, formatOwn, moveOwn, saveOwn } from './person/own-parts.ts';
+import {
+  coverOwnEdits,
+  trackOwnCommands,
+  trackOwnFormatting,
+  trackOwnMoves,
+  trackOwnSaves,
+} from './person/own-parts.ts';
 import { createOwnWork } from './person/own-work.ts';
 import { createPersonChanges } from './person/person-changes.ts';
 import { createSecretDecorations, type SecretDecorations } from './secrets/secret-decorations.ts';
@@ -56,33 +62,33 @@ export interface VSCodeWorkbench extends Workbench, Disposable {
 /** VS Code as the show sees it. Disposing removes highlights and listeners, not terminals. */
 export function createWorkbench(options: WorkbenchOptions): VSCodeWorkbench {
   const { slideScript, clock, log, store, showLog } = options;
-  const own = createOwnWork();
-  const person = createPersonChanges(own, clock, log);
+  const ownWork = createOwnWork();
+  const person = createPersonChanges(ownWork, clock, log);
   const secrets = createSecretDecorations();
-  const decorations = coverOwn(secrets, own);
+  const decorations = coverOwnEdits(secrets, ownWork);
   const documents = createDocumentLoader(clock, decorations);
   const showFocus = createShowFocus(clock);
-  const saver = saveOwn(createDocumentSaver(clock), own, person);
+  const saver = trackOwnSaves(createDocumentSaver(clock), ownWork, person);
   const highlighter = createHighlighter();
   const persistentHighlight = persistHighlight(highlighter, store);
   const editor = createEditor({ documents, saver, decorations, highlighter, log, showFocus });
   const terminals = createTerminals(clock);
   const notices = createNotices(log, showLog);
-  const settings = createWorkspaceSettings({ store, clock, own });
-  const window = executeOwn(createWindow({ log, settings }), own);
+  const settings = createWorkspaceSettings({ store, clock, ownWork });
+  const window = trackOwnCommands(createWindow({ log, settings }), ownWork);
   const { holdOver: hold, canHold } = settings;
   const dark = createDarkWindow({ window: settings, hold, canHold, zen: zenMode, store, log });
   const slides = createSlidePanel({ slideScript, dark, clock, log });
   const stage = createStage(notices, slides);
   const keys = disposeAll([
     slides.onDidRequest(({ kind }) => (kind === 'next' || kind === 'previous') && showFocus.keyGuard.begin()),
-    slides.onDidHoldKey(showFocus.keyGuard.hold),
+    slides.onDidHoldKey(showFocus.keyGuard.keepKeys),
   ]);
   const fontZoom = persistFontZoom({ store, highlighter, slides, zoomFont: window.zoomFont, log });
   return {
-    files: moveOwn(createFiles(saver, decorations, log), own),
+    files: trackOwnMoves(createFiles(saver, decorations, log), ownWork),
     documents: {
-      ...formatOwn(createDocuments({ documents, saver, decorations, log }), own),
+      ...trackOwnFormatting(createDocuments({ documents, saver, decorations, log }), ownWork),
       onDidChangeByPerson: person.onDidChange,
       untilChangesByPersonTold: person.untilTold,
     },

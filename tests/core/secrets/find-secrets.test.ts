@@ -41,7 +41,9 @@ describe('findSecrets', () => {
   it("finds what the presenter's own patterns match: all of it, or only the group `secret`", () => {
     const own = [/ACME-\d+/g, /customer (?<secret>\w+)/g];
     const text = 'ACME-123 for customer Ada';
-    expect(findSecrets(text, { own }).map(({ start, end, kind }) => [text.slice(start, end), kind])).toEqual([
+    expect(
+      findSecrets(text, { customPatterns: own }).map(({ start, end, kind }) => [text.slice(start, end), kind]),
+    ).toEqual([
       ['ACME-123', 'own pattern'],
       ['Ada', 'own pattern'],
     ]);

@@ -123,7 +123,7 @@ describe('restoring a path', () => {
     expect(await states.applyOne(path, { type: 'directory', mode: 0o700 })).toHaveLength(1);
     expect(await states.hold(path)).toEqual(new Map([[path, expect.objectContaining({ why: 'outside' })]]));
     expect(await states.lookAt(path)).toMatchObject({ why: 'outside' });
-    expect(await states.placeOf(path)).toBeUndefined();
+    expect(await states.realPathOf(path)).toBeUndefined();
     expect(await readTree(outside())).toEqual(there);
   });
 

@@ -41,7 +41,7 @@ export function openStates(scratch: Scratch, options: TestStatesOptions = {}): T
     return states.settled();
   });
   const own = async (path: string, entries: Entries) =>
-    entries.get((await states.placeOf(path)) ?? path) ?? entries.get(path) ?? nothing;
+    entries.get((await states.realPathOf(path)) ?? path) ?? entries.get(path) ?? nothing;
   return Object.assign(states, {
     said,
     holdOne: async (path: string) => own(path, await states.hold(path)),

@@ -53,8 +53,8 @@ export async function proveRepository(folder: string, wanted: number, keep?: str
     }
     if (keep) await cp(join(stage, '.demo'), join(keep, name), { recursive: true });
     const failures = await runShow(stage);
-    const told = draft.told.map(({ path, why }) => `${path}: ${why}`);
-    const silent = new Set(draft.told.map(({ path }) => path));
+    const told = draft.omissions.map(({ path, why }) => `${path}: ${why}`);
+    const silent = new Set(draft.omissions.map(({ path }) => path));
     const differences = (await compareFolders(stage, expected)).filter((path) => !silent.has(path));
     const faults = [...failures, ...differences.map((path) => `${path} differs`)];
     return { name, commits: hashes.length - 1, makingTime, told, faults, ...countDraft(draft) };

@@ -144,14 +144,14 @@ export function makeRecorded(chapters: readonly Chapter[]): Promise<Draft> {
 }
 
 /** The demos a line each: titles with `#`, then actions. */
-export function describeDraft({ demos, told }: Draft): string {
+export function describeDraft({ demos, omissions }: Draft): string {
   const lines = demos.flatMap(({ title, actions, notes }) => [
     `# ${title}${notes === undefined ? '' : ' (notes)'}`,
     ...actions.map((action) =>
       [print(action), action.command, action.wait].filter((word) => word !== undefined).join(' '),
     ),
   ]);
-  return [...lines, ...told.map(({ path, why }) => `told ${path}: ${why}`)].join('\n');
+  return [...lines, ...omissions.map(({ path, why }) => `told ${path}: ${why}`)].join('\n');
 }
 
 /**

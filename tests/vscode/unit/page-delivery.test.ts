@@ -42,10 +42,10 @@ function setUp() {
     show: (title: string, isNew = false) =>
       void delivery.show(pageOf(title), isNew).then((isSeen) => ends.push(`${title} ${isSeen ? 'seen' : 'not seen'}`)),
     say: async (type: 'taken' | 'shown', title: string) => {
-      delivery.hear({ type, id: ids.get(title) ?? 0 });
+      delivery.receive({ type, id: ids.get(title) ?? 0 });
       await clock.advance(0);
     },
-    ready: () => delivery.hear({ type: 'ready' }),
+    ready: () => delivery.receive({ type: 'ready' }),
     turn: async (wanted: boolean) => {
       isInSight = wanted;
       delivery.turn();
@@ -207,7 +207,7 @@ describe('the document of a slide panel that has loaded', () => {
     await say('shown', 'One');
     look();
     await clock.advance(5000);
-    delivery.hear({ type: 'pong' });
+    delivery.receive({ type: 'pong' });
     await clock.advance(5000);
     expect(look()).toEqual(['ping', 'ping']);
     await clock.advance(10_000);
@@ -241,7 +241,7 @@ describe('the document of a slide panel that has loaded', () => {
     look();
     show('Two');
     expect(look()).toEqual(['Two']);
-    delivery.hear({ type: 'pong' });
+    delivery.receive({ type: 'pong' });
     await say('taken', 'Two');
     await say('shown', 'Two');
     expect(ends).toEqual(['One seen', 'Two seen']);

@@ -10,15 +10,15 @@ export function followAuthor(
   const paths = new WeakMap<vscode.TextDocument, string | false>();
   /** Cached, because it is called for every key. */
   const pathOfDocument = (document: vscode.TextDocument) => {
-    const known = paths.get(document);
-    if (known !== undefined) return known || undefined;
+    const cached = paths.get(document);
+    if (cached !== undefined) return cached || undefined;
     const path = document.uri.scheme === 'file' ? pathOf(document.uri.fsPath) : undefined;
     paths.set(document, path ?? false);
     return path;
   };
-  const tell = (document: vscode.TextDocument | undefined, hear: (path: string) => void) => {
+  const recordEvent = (document: vscode.TextDocument | undefined, record: (path: string) => void) => {
     const path = document && pathOfDocument(document);
-    if (path !== undefined) hear(path);
+    if (path !== undefined) record(path);
   };
   const editedAll = (uris: readonly vscode.Uri[]) => {
     for (const { scheme, fsPath } of uris) {
@@ -28,12 +28,12 @@ export function followAuthor(
   };
   const { workspace, window } = vscode;
   return vscode.Disposable.from(
-    window.onDidChangeActiveTextEditor((editor) => tell(editor?.document, recorder.opened)),
+    window.onDidChangeActiveTextEditor((editor) => recordEvent(editor?.document, recorder.opened)),
     workspace.onDidChangeTextDocument(({ document }) => {
       // A reload after a change on disk does not make the document dirty.
-      if (document.isDirty) tell(document, recorder.edited);
+      if (document.isDirty) recordEvent(document, recorder.edited);
     }),
-    workspace.onDidSaveTextDocument((document) => tell(document, recorder.saved)),
+    workspace.onDidSaveTextDocument((document) => recordEvent(document, recorder.saved)),
     workspace.onDidCreateFiles(({ files }) => editedAll(files)),
     workspace.onDidDeleteFiles(({ files }) => editedAll(files)),
     workspace.onDidRenameFiles(({ files }) => editedAll(files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]))),

@@ -33,7 +33,7 @@ export async function finishRecording(recording: ActiveRecording, options: Finis
   const { folder, files, recorder } = recording;
   const recorded = chaptersOf(recorder.events, files.read);
   if (isEmpty(recorded)) {
-    questions.tellNothing();
+    questions.notifyNothingRecorded();
     return undefined;
   }
   const title = (await questions.title(recorded[0]?.title ?? '')) ?? recorded[0]?.title ?? 'Recording';
@@ -41,23 +41,23 @@ export async function finishRecording(recording: ActiveRecording, options: Finis
   const masks = secrets.length > 0 && (await questions.masks(secrets));
   const name = await freeName(folder, fileNameFor(title));
   const path = `.demo/${name}.json`;
-  const place = { file: join(folder, path), workspaceFolder: folder, folder: join(folder, '.demo', name) };
+  const showPaths = { file: join(folder, path), workspaceFolder: folder, folder: join(folder, '.demo', name) };
   const joined = new Set<number>();
   const write = async (): Promise<Draft> => {
-    const parts = chaptersOf(recorder.events, files.read, joined);
-    const chapters = masks ? maskRecordedSecrets(parts, secrets) : parts;
+    const recordedChapters = chaptersOf(recorder.events, files.read, joined);
+    const chapters = masks ? maskRecordedSecrets(recordedChapters, secrets) : recordedChapters;
     const draft = await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Window, title: 'Making the show of the recording' },
       () => makeOf(chapters, { recording, name, title }),
     );
-    await library.inTurn(() => replaceShow(printShow(draft, { path, title, notation: 'json' }), place));
-    await library.readAgain(place.file);
+    await library.inTurn(() => replaceShow(printShow(draft, { path, title, notation: 'json' }), showPaths));
+    await library.readAgain(showPaths.file);
     return draft;
   };
   let draft = await write();
   const changed = await changedFiles(recorded, folder);
   const show: RecordedShow = {
-    ...{ path, title, only: place.file, byCommands: changedByCommands(recorded) },
+    ...{ path, title, only: showPaths.file, byCommands: changedByCommands(recorded) },
     contents: new Map([...changed].map(([file, { before }]) => [file, before?.bytes])),
     get draft() {
       return draft;
@@ -71,17 +71,17 @@ export async function finishRecording(recording: ActiveRecording, options: Finis
   };
   const fate = await questions.fate(show);
   if (fate === 'edit')
-    await vscode.window.showTextDocument(vscode.Uri.file(place.file), {
+    await vscode.window.showTextDocument(vscode.Uri.file(showPaths.file), {
       viewColumn: vscode.ViewColumn.Beside,
       preview: false,
     });
   if (fate === 'play') {
     const work = await recordedWork(recorder.events, files.read, folder);
-    if (work) await options.play(place.file, { ...work, title });
+    if (work) await options.play(showPaths.file, { ...work, title });
   }
-  if (fate !== 'discard') return place.file;
-  await closeTabs(vscode.Uri.file(place.file)); // it may have been opened from its storyboard
-  for (const one of [place.file, place.folder]) await rm(one, { recursive: true, force: true });
+  if (fate !== 'discard') return showPaths.file;
+  await closeTabs(vscode.Uri.file(showPaths.file)); // it may have been opened from its storyboard
+  for (const writtenPath of [showPaths.file, showPaths.folder]) await rm(writtenPath, { recursive: true, force: true });
   return undefined;
 }
 

@@ -27,12 +27,12 @@ export interface RecordingCommands {
 }
 
 export function createRecordingCommands({ recording, finishOptions }: RecordingCommandParts): RecordingCommands {
-  const tell = (words: string) => void vscode.window.setStatusBarMessage(words, 3000);
+  const showMessage = (message: string) => void vscode.window.setStatusBarMessage(message, 3000);
   const current = () => recording.value?.current;
   /** `bad-request`. */
   const require = (): ActiveRecording => {
-    const found = current();
-    if (found) return found;
+    const active = current();
+    if (active) return active;
     throw new DemoError('bad-request', 'Nothing is recorded', { hint: 'Begin with “Record a Demo”.' });
   };
   const commands: RecordingCommands = {
@@ -50,7 +50,7 @@ export function createRecordingCommands({ recording, finishOptions }: RecordingC
     },
     async split() {
       require().recorder.cut();
-      tell('$(split-horizontal) Another demo begins here');
+      showMessage('$(split-horizontal) Another demo begins here');
     },
     async newDemo() {
       const { recorder } = require();
@@ -64,7 +64,7 @@ export function createRecordingCommands({ recording, finishOptions }: RecordingC
       const text = await vscode.window.showInputBox({ title: 'Add Note to the Recording', prompt });
       if (text === undefined || text.trim() === '') return;
       recorder.said(text.trim());
-      tell('$(note) The note is in the recording');
+      showMessage('$(note) The note is in the recording');
     },
     async pause() {
       const { recorder } = require();
@@ -75,9 +75,9 @@ export function createRecordingCommands({ recording, finishOptions }: RecordingC
       const { recorder, files } = require();
       const path = files.pathOf(document.uri.fsPath);
       if (path === undefined) throw new DemoError('path-outside-workspace', 'This file is not recorded');
-      if (recorder.state.isPaused) return tell('$(debug-pause) The recording is paused');
+      if (recorder.state.isPaused) return showMessage('$(debug-pause) The recording is paused');
       recorder.selected({ path, ...linesOf(selection) });
-      tell('$(lightbulb) The highlight is in the recording');
+      showMessage('$(lightbulb) The highlight is in the recording');
     },
     async menu() {
       const { isPaused } = require().recorder.state;

@@ -25,11 +25,11 @@ export function createRecordingItem(
 
 function describe({ isPaused, elapsed, changes }: Recorder['state']): StatusBarContent {
   const time = formatDuration(Math.floor(elapsed / 1000));
-  const much = amountOf(changes, 'change');
-  const words = isPaused ? 'The recording is paused' : 'Recording a demo';
+  const changeCount = amountOf(changes, 'change');
+  const statusText = isPaused ? 'The recording is paused' : 'Recording a demo';
   return {
-    text: `${isPaused ? '$(debug-pause)' : '$(record)'} ${time} · ${much}`,
-    tooltip: `${words}. Click to stop, split, pause or add a note.`,
-    label: `${words}, ${time}, ${much}`,
+    text: `${isPaused ? '$(debug-pause)' : '$(record)'} ${time} · ${changeCount}`,
+    tooltip: `${statusText}. Click to stop, split, pause or add a note.`,
+    label: `${statusText}, ${time}, ${changeCount}`,
   };
 }

@@ -26,7 +26,7 @@ export interface RecordingQuestions {
   masks(secrets: readonly RecordedSecret[]): Promise<boolean>;
   /** Default: keep. */
   fate(show: RecordedShow): Promise<RecordingFate>;
-  tellNothing(): void;
+  notifyNothingRecorded(): void;
 }
 
 const mostListed = 50;
@@ -36,13 +36,13 @@ export type ReviewRecording = (subject: BoardSubject) => Promise<RecordingFate>;
 export function createRecordingQuestions(review: ReviewRecording): RecordingQuestions {
   return {
     async title(suggestion) {
-      const given = await vscode.window.showInputBox({
+      const answer = await vscode.window.showInputBox({
         title: 'Stop Recording',
         prompt: 'Title, for example “Add a shout function”',
         placeHolder: suggestion,
         ignoreFocusOut: true,
       });
-      return given?.trim() || undefined;
+      return answer?.trim() || undefined;
     },
     async masks(secrets) {
       const items = [
@@ -73,20 +73,20 @@ export function createRecordingQuestions(review: ReviewRecording): RecordingQues
       };
       return review({ title, recorded, ...(only !== undefined && { only }), ...(contents && { contents }) });
     },
-    tellNothing: () => void vscode.window.setStatusBarMessage('$(info) Nothing was recorded', 6000),
+    notifyNothingRecorded: () => void vscode.window.setStatusBarMessage('$(info) Nothing was recorded', 6000),
   };
 }
 
 /** Describes its size, and what differs from the recorded work. */
 function describeRecorded({ path, draft, byCommands }: RecordedShow): readonly string[] {
-  const { demos, assets, told } = draft;
+  const { demos, assets, omissions } = draft;
   const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);
   const size = [amountOf(demos.length, 'demo'), amountOf(actions, 'action')];
   if (assets.length > 0) size.push(`${amountOf(assets.length, 'file')} beside`);
   return [
     `Recorded: ${path} (${size.join(', ')})`,
     'The show starts from the files as they were when the recording began. “Play It” brings those back; “Undo Going Back” returns your finished work.',
-    ...told.slice(0, mostListed).map(({ path: one, why }) => `Not in the show: ${one}. ${why}`),
+    ...omissions.slice(0, mostListed).map(({ path: one, why }) => `Not in the show: ${one}. ${why}`),
     ...byCommands.slice(0, mostListed).map((one) => `Changed by a command, which does it again: ${one}`),
   ];
 }

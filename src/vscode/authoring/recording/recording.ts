@@ -59,20 +59,20 @@ export function createRecording(parts: RecordingParts): Recording {
   let active: OpenRecording | undefined;
   let starting: Promise<ActiveRecording> | undefined;
   let isFinishing = false;
-  const tell = () => tellContext(isFinishing ? undefined : active?.recorder);
+  const updateContext = () => setRecordingContext(isFinishing ? undefined : active?.recorder);
   const set = (next: typeof active) => {
     active?.dispose();
     active = next;
-    tell();
+    updateContext();
   };
   const begin = async (folder: string, isNew: boolean) => {
-    const opened = openRecording(parts, folder);
+    const openFolder = openRecording(parts, folder);
     try {
-      if (isNew) await Promise.all([store.set(lastKey, undefined), opened.files.clear()]);
-      set(await opened.record(isNew ? [] : await pastEvents(opened.files, parts), tell));
+      if (isNew) await Promise.all([store.set(lastKey, undefined), openFolder.files.clear()]);
+      set(await openFolder.record(isNew ? [] : await pastEvents(openFolder.files, parts), updateContext));
       await store.set(storeKey, true);
     } catch (error) {
-      opened.dispose();
+      openFolder.dispose();
       throw error;
     }
     if (!active) throw new Error('nothing is recorded');
@@ -99,7 +99,7 @@ export function createRecording(parts: RecordingParts): Recording {
       if (!active || isFinishing) return;
       isFinishing = true;
       active.hide();
-      tell();
+      updateContext();
       const { folder, files, recorder } = active;
       try {
         await recorder.stop();
@@ -114,7 +114,7 @@ export function createRecording(parts: RecordingParts): Recording {
         throw error;
       } finally {
         isFinishing = false;
-        tell();
+        updateContext();
       }
     },
     beginningOf: async (demoFile) => (active || store.get(lastKey) !== demoFile ? undefined : readWork(parts)),
@@ -168,13 +168,13 @@ function openRecording({ storageFolder, ownSettings, editor, clock, log }: Recor
         onFailure: (error) => log.warn(`A moment of the recording is missing: ${messageOf(error)}`),
       });
       const item = createRecordingItem(recorder, clock);
-      const shown = vscode.Disposable.from(item, recorder, states);
+      const disposables = vscode.Disposable.from(item, recorder, states);
       await recorder.ready.catch((error) => {
-        shown.dispose();
+        disposables.dispose();
         throw error;
       });
       const { dispose } = disposeAll([
-        shown,
+        disposables,
         recorder.onDidChange(onDidChange),
         followAuthor(recorder, files.pathOf),
         followCommands({ recorder, pathOf: files.pathOf, isNew: past.length === 0 }),
@@ -185,11 +185,11 @@ function openRecording({ storageFolder, ownSettings, editor, clock, log }: Recor
 }
 
 /** Sets `showrunner.recording` and `showrunner.recordingPaused`. */
-function tellContext(recorder: Recorder | undefined): void {
-  const tell = (key: string, value: boolean) =>
+function setRecordingContext(recorder: Recorder | undefined): void {
+  const setContext = (key: string, value: boolean) =>
     void vscode.commands.executeCommand('setContext', `showrunner.${key}`, value);
-  tell('recording', recorder !== undefined);
-  tell('recordingPaused', recorder?.state.isPaused === true);
+  setContext('recording', recorder !== undefined);
+  setContext('recordingPaused', recorder?.state.isPaused === true);
 }
 
 /** Unsaved texts, and the workspace settings without the values that a show holds. */
@@ -198,10 +198,14 @@ async function coveredFiles(
   settings: Pick<WorkspaceSettingsText, 'path' | 'read'>,
 ): Promise<readonly CoveredFile[]> {
   const covered: CoveredFile[] = [];
-  const own = settings.read();
-  const place = settings.path === undefined ? undefined : pathOf(settings.path);
-  if (own !== undefined && place !== undefined)
-    covered.push({ path: place, bytes: own === null ? undefined : Buffer.from(own), isUnsaved: false });
+  const settingsText = settings.read();
+  const settingsPath = settings.path === undefined ? undefined : pathOf(settings.path);
+  if (settingsText !== undefined && settingsPath !== undefined)
+    covered.push({
+      path: settingsPath,
+      bytes: settingsText === null ? undefined : Buffer.from(settingsText),
+      isUnsaved: false,
+    });
   for (const document of vscode.workspace.textDocuments) {
     const path = document.isDirty && document.uri.scheme === 'file' ? pathOf(document.uri.fsPath) : undefined;
     if (path === undefined) continue;

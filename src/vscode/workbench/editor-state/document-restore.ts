@@ -42,11 +42,11 @@ export async function findDocuments(
     return [path, await search.catch((error: unknown) => passOver(path, error, log))] as const;
   };
   const addresses = new Map(await Promise.all(paths.map(find)));
-  const wanted = [...texts].flatMap(([path, text]) => {
+  const unsavedByUri = [...texts].flatMap(([path, text]) => {
     const address = addresses.get(path);
     return address ? [[address.uri.toString(), { ...address, text }] as const] : [];
   });
-  return { unsaved: new Map(wanted), uriOf: (path) => addresses.get(path)?.uri };
+  return { unsaved: new Map(unsavedByUri), uriOf: (path) => addresses.get(path)?.uri };
 }
 
 export interface RestoreParts {
@@ -62,19 +62,22 @@ export async function restoreDocuments(
   { loader: { load }, decorations, log }: RestoreParts,
 ): Promise<void> {
   const uris = paths.flatMap((path) => uriOf(path) ?? []);
-  const wanted = new Set(uris.map(String));
+  const keysToRestore = new Set(uris.map(String));
   await loadUnsaved();
   for (const document of vscode.workspace.textDocuments.filter(isUnsaved)) {
     const key = document.uri.toString();
-    const then = unsaved.get(key);
-    const stays = then && (then.isNew || document.isUntitled || document.getText() === then.text);
-    const keepsTab = wanted.has(key) && !document.isUntitled;
+    const savedDocument = unsaved.get(key);
+    const stays =
+      savedDocument && (savedDocument.isNew || document.isUntitled || document.getText() === savedDocument.text);
+    const keepsTab = keysToRestore.has(key) && !document.isUntitled;
     if (!stays)
       await letGo(document, keepsTab, decorations).catch((error: unknown) => passOver(document.uri.path, error, log));
   }
   const isToBeRead = (uri: vscode.Uri) => unsaved.get(uri.toString())?.isNew !== true && uri.scheme === 'file';
-  const known = uris.filter((uri) => isToBeRead(uri) && (documentAt(uri) || unsaved.has(uri.toString())));
-  await Promise.all(known.map((uri) => load(uri.fsPath).catch((error: unknown) => passOver(uri.path, error, log))));
+  const urisToLoad = uris.filter((uri) => isToBeRead(uri) && (documentAt(uri) || unsaved.has(uri.toString())));
+  await Promise.all(
+    urisToLoad.map((uri) => load(uri.fsPath).catch((error: unknown) => passOver(uri.path, error, log))),
+  );
   for (const { uri, text } of unsaved.values()) {
     const write = async () =>
       makeUnsaved(documentAt(uri) ?? (await vscode.workspace.openTextDocument(uri)), text, decorations);
@@ -85,10 +88,10 @@ export async function restoreDocuments(
 /** `undefined` if it is gone. */
 async function findAddress(path: string, hasText: boolean, { begin }: DocumentLoader): Promise<Address | undefined> {
   if (!isAbsolute(path)) return { uri: vscode.Uri.from({ scheme: 'untitled', path }), isNew: false };
-  const found = await statAt(path);
-  if (found?.type === 'file') return { uri: vscode.Uri.file(path), isNew: false };
+  const fileStat = await statAt(path);
+  if (fileStat?.type === 'file') return { uri: vscode.Uri.file(path), isNew: false };
   if (!hasText) return undefined;
-  if (found !== undefined) throw notAFile(path);
+  if (fileStat !== undefined) throw notAFile(path);
   const { uri } = await begin(path);
   return { uri, isNew: true };
 }

@@ -14,7 +14,16 @@ import type { Highlighter } from '../highlighter.ts';
 import { loadDocuments } from '../quiet-closing.ts';
 import { hasUnsavedText } from '../text-documents.ts';
 import { captureLayout } from './editor-layout.ts';
-import { isBlackPage, isFileInput, isOwn, isTextInput, keyOf, pathOf, slidesKey, viewTypeOf } from './tab-keys.ts';
+import {
+  isBlackPage,
+  isFileInput,
+  isFileOrUntitled,
+  isTextInput,
+  keyOf,
+  pathOf,
+  slidesKey,
+  viewTypeOf,
+} from './tab-keys.ts';
 import type { TabTracker } from './tab-tracker.ts';
 
 type IsNew = (uri: vscode.Uri) => boolean;
@@ -41,13 +50,13 @@ export async function captureEditors(
 }
 
 function captureGroup({ tabs }: vscode.TabGroup, tracker: TabTracker, isNew: IsNew): EditorGroupState {
-  const own = tabs.filter((tab) => isFileInput(tab.input) || keyOf(tab) === slidesKey);
+  const restorableTabs = tabs.filter((tab) => isFileInput(tab.input) || keyOf(tab) === slidesKey);
   const inFront = frontOf(tabs, tracker);
-  const front = inFront ? own.indexOf(inFront) : -1;
+  const front = inFront ? restorableTabs.indexOf(inFront) : -1;
   return {
-    tabs: own.map((tab) => captureTab(tab, tracker, isNew)),
+    tabs: restorableTabs.map((tab) => captureTab(tab, tracker, isNew)),
     ...(front >= 0 && { activeTab: front }),
-    recent: byUse(own, tracker).map((tab) => own.indexOf(tab)),
+    recent: byUse(restorableTabs, tracker).map((tab) => restorableTabs.indexOf(tab)),
   };
 }
 
@@ -98,13 +107,13 @@ export function selectionsOf(tab: vscode.Tab, tracker: TabTracker): readonly Sel
 async function findNew(): Promise<IsNew> {
   const uris = vscode.workspace.textDocuments.filter(isUnsaved).map(({ uri }) => uri);
   const files = uris.filter(({ scheme }) => scheme === 'file');
-  const gone = await Promise.all(files.map(async (uri) => (await statAt(uri.fsPath)) === undefined));
-  const fileless = new Set(files.filter((_uri, index) => gone[index]).map(String));
+  const isMissing = await Promise.all(files.map(async (uri) => (await statAt(uri.fsPath)) === undefined));
+  const fileless = new Set(files.filter((_uri, index) => isMissing[index]).map(String));
   return (uri) => uri.scheme === 'untitled' || fileless.has(uri.toString());
 }
 
 export function isUnsaved(document: vscode.TextDocument): boolean {
-  return !document.isClosed && isOwn(document.uri) && hasUnsavedText(document);
+  return !document.isClosed && isFileOrUntitled(document.uri) && hasUnsavedText(document);
 }
 
 /** Also loads documents without a file, whose tabs may not report unsaved text after a reload. */

@@ -30,20 +30,21 @@ export function createEditorState(parts: EditorStateParts): Pick<Editor, 'captur
     capture,
     async restore(state) {
       const documents = await findDocuments(state, parts.loader, log);
-      const groups = state.groups.map((_group, index) => wantGroup(state, index, documents));
+      const groups = state.groups.map((_group, index) => toWantedGroup(state, index, documents));
       const paths = state.groups.flatMap(({ tabs }) => tabs.flatMap((tab) => (tab.kind === 'text' ? [tab.path] : [])));
       await restoreDocuments(documents, paths, parts);
       restoreHighlight(state.highlight, highlighter);
-      const hasGone = paths.some((path) => documents.uriOf(path) === undefined);
-      if (hasGone || !isDeepStrictEqual(await capture(), state)) await restoreTabs(groups, state, documents, parts);
+      const isMissingFile = paths.some((path) => documents.uriOf(path) === undefined);
+      if (isMissingFile || !isDeepStrictEqual(await capture(), state))
+        await restoreTabs(groups, state, documents, parts);
     },
   };
 }
 
 /** Omits tabs of missing documents. */
-function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocuments): WantedGroup {
+function toWantedGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocuments): WantedGroup {
   const { tabs = [], recent = [], activeTab = -1 } = groups[index] ?? {};
-  const wanted = tabs.map((state): WantedTab | undefined => {
+  const tabsToShow = tabs.map((state): WantedTab | undefined => {
     if (state.kind === 'slides') return { key: slidesKey, text: undefined };
     const uri = uriOf(state.path);
     return uri && { key: keyFor(uri, state.viewType), text: { uri, state } };
@@ -52,9 +53,9 @@ function wantGroup({ groups }: EditorState, index: number, { uriOf }: WantedDocu
     get column() {
       return showGroups()[index]?.viewColumn ?? index + 1;
     },
-    tabs: wanted.filter((tab) => tab !== undefined),
-    recent: recent.flatMap((place) => wanted[place]?.key ?? []),
-    front: activeTab < 0 ? undefined : (wanted[activeTab]?.key ?? slidesKey),
+    tabs: tabsToShow.filter((tab) => tab !== undefined),
+    recent: recent.flatMap((tabIndex) => tabsToShow[tabIndex]?.key ?? []),
+    front: activeTab < 0 ? undefined : (tabsToShow[activeTab]?.key ?? slidesKey),
   };
 }
 
@@ -99,17 +100,18 @@ async function moveSlides(groups: readonly WantedGroup[]): Promise<void> {
 async function closeSurplus(groups: readonly WantedGroup[], unsaved: WantedDocuments['unsaved']): Promise<void> {
   const isWanted = (tab: vscode.Tab) =>
     groups.some(({ column, tabs }) => column === tab.group.viewColumn && tabs.some(({ key }) => key === keyOf(tab)));
-  const all = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => isFileInput(input));
-  const [wanted, surplus] = [all.filter(isWanted), all.filter((tab) => !isWanted(tab))];
-  const isFree = (tab: vscode.Tab) => !unsaved.has(keyOf(tab)) || wanted.some((other) => keyOf(other) === keyOf(tab));
+  const fileTabs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => isFileInput(input));
+  const [tabsToKeep, surplus] = [fileTabs.filter(isWanted), fileTabs.filter((tab) => !isWanted(tab))];
+  const isFree = (tab: vscode.Tab) =>
+    !unsaved.has(keyOf(tab)) || tabsToKeep.some((other) => keyOf(other) === keyOf(tab));
   await closeQuietly(surplus.filter(isFree));
 }
 
 async function closeEmptyGroups(): Promise<void> {
-  const all = showGroups();
+  const fileTabs = showGroups();
   const goesEmpty = vscode.workspace.getConfiguration('workbench.editor').get('closeEmptyGroups') === true;
-  const empty = all.filter(({ tabs }) => tabs.length === 0);
-  if (!goesEmpty || all.length === 1 || empty.length === 0) return;
+  const empty = fileTabs.filter(({ tabs }) => tabs.length === 0);
+  if (!goesEmpty || fileTabs.length === 1 || empty.length === 0) return;
   await vscode.window.tabGroups.close(empty, true);
 }
 

@@ -6,7 +6,14 @@ import { closeQuietly } from '../quiet-closing.ts';
 import { passOver } from './document-restore.ts';
 import { byUse, documentAt, selectionsOf } from './editor-capture.ts';
 import { isFileInput, keyOf } from './tab-keys.ts';
-import { type ShownText, showText, showView, type TabPlace, type TextTabState, type WantedTab } from './tab-showing.ts';
+import {
+  type ShownText,
+  showText,
+  showView,
+  type TabTarget,
+  type TextTabState,
+  type WantedTab,
+} from './tab-showing.ts';
 import type { TabTracker } from './tab-tracker.ts';
 
 export interface WantedGroup {
@@ -26,9 +33,9 @@ export interface GroupParts {
 export async function openMissing({ column, tabs }: WantedGroup, { log }: GroupParts): Promise<void> {
   for (const { key, text } of tabs) {
     if (!text) continue;
-    const known = tabOf(column, key);
-    if (known && isTooFirm(known, text.state)) await closeQuietly([known]);
-    else if (known) continue;
+    const existingTab = tabOf(column, key);
+    if (existingTab && isTooFirm(existingTab, text.state)) await closeQuietly([existingTab]);
+    else if (existingTab) continue;
     await showOrPass(text, { column, takesFocus: false }, log);
   }
 }
@@ -42,11 +49,11 @@ export async function settleTabs(group: WantedGroup, parts: GroupParts): Promise
   const keys = group.tabs.map(({ key }) => key).filter((key) => tabOf(group.column, key));
   for (const [index, key] of keys.entries()) {
     const present = tabsOf(group.column).filter((tab) => keys.includes(keyOf(tab)));
-    const [tab, there] = [tabOf(group.column, key), present[index]];
-    if (!tab || !there || tab === there) continue;
+    const [tab, tabAtIndex] = [tabOf(group.column, key), present[index]];
+    if (!tab || !tabAtIndex || tab === tabAtIndex) continue;
     await activateTab(tab);
-    const place = there.group.tabs.indexOf(there) + 1;
-    await vscode.commands.executeCommand('moveActiveEditor', { to: 'position', by: 'tab', value: place });
+    const tabNumber = tabAtIndex.group.tabs.indexOf(tabAtIndex) + 1;
+    await vscode.commands.executeCommand('moveActiveEditor', { to: 'position', by: 'tab', value: tabNumber });
   }
 }
 
@@ -94,17 +101,17 @@ async function settle(tab: vscode.Tab, text: ShownText, { tracker, log }: GroupP
 function countInOrder(keys: readonly string[], used: readonly string[]): number {
   let last = -1;
   const out = keys.findIndex((key) => {
-    const place = used.indexOf(key);
-    const isBefore = place < last;
-    last = place;
+    const position = used.indexOf(key);
+    const isBefore = position < last;
+    last = position;
     return isBefore;
   });
   return out < 0 ? keys.length : out;
 }
 
 async function show({ column, tabs }: WantedGroup, key: string, log: Log): Promise<void> {
-  const [tab, wanted] = [tabOf(column, key), tabs.find((candidate) => candidate.key === key)];
-  if (wanted?.text) await showOrPass(wanted.text, { column, takesFocus: false }, log);
+  const [tab, tabToShow] = [tabOf(column, key), tabs.find((candidate) => candidate.key === key)];
+  if (tabToShow?.text) await showOrPass(tabToShow.text, { column, takesFocus: false }, log);
   else if (tab) await activateTab(tab);
 }
 
@@ -115,8 +122,8 @@ async function showForeign({ column, tabs }: WantedGroup, tracker: TabTracker): 
   if (last && !last.isActive) await activateTab(last);
 }
 
-async function showOrPass(text: ShownText, place: TabPlace, log: Log): Promise<void> {
-  await showText(text, place).catch((error: unknown) => passOver(text.uri.path, error, log));
+async function showOrPass(text: ShownText, target: TabTarget, log: Log): Promise<void> {
+  await showText(text, target).catch((error: unknown) => passOver(text.uri.path, error, log));
 }
 
 function scroll(column: number, { uri, state }: ShownText): void {

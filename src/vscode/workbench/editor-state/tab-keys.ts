@@ -29,15 +29,15 @@ export function isBlackPage({ input }: vscode.Tab): boolean {
 
 /** Whether we restore the tab: an editor, also a custom one, of a file or of a document without one. */
 export function isFileInput(input: unknown): input is vscode.TabInputText | vscode.TabInputCustom {
-  return isTextInput(input) || (input instanceof vscode.TabInputCustom && isOwn(input.uri));
+  return isTextInput(input) || (input instanceof vscode.TabInputCustom && isFileOrUntitled(input.uri));
 }
 
 /** Text editors only. */
 export function isTextInput(input: unknown): input is vscode.TabInputText {
-  return input instanceof vscode.TabInputText && isOwn(input.uri);
+  return input instanceof vscode.TabInputText && isFileOrUntitled(input.uri);
 }
 
-export function isOwn(uri: vscode.Uri): boolean {
+export function isFileOrUntitled(uri: vscode.Uri): boolean {
   return isFileUri(uri) || uri.scheme === 'untitled';
 }
 

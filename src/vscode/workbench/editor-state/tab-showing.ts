@@ -16,13 +16,13 @@ export interface WantedTab {
   readonly text: ShownText | undefined;
 }
 
-export interface TabPlace {
+export interface TabTarget {
   readonly column: number;
   readonly takesFocus: boolean;
 }
 
 /** Shows a document in a group, in a new tab if necessary, with its selection and scroll position. */
-export async function showText({ uri, state }: ShownText, { column, takesFocus }: TabPlace): Promise<void> {
+export async function showText({ uri, state }: ShownText, { column, takesFocus }: TabTarget): Promise<void> {
   const options = { viewColumn: column, preview: state.isPreview === true, preserveFocus: !takesFocus };
   if (state.viewType !== undefined) {
     return void (await vscode.commands.executeCommand('vscode.openWith', uri, state.viewType, options));
@@ -35,13 +35,13 @@ export async function showText({ uri, state }: ShownText, { column, takesFocus }
 
 /** Skips what is already right. */
 export function showView(editor: vscode.TextEditor, { selections, firstLine }: TextTabState): void {
-  const wanted = selections.map((selection) => {
+  const targetSelections = selections.map((selection) => {
     const [start, end] = [toPosition(selection.start), toPosition(selection.end)].map((position) =>
       editor.document.validatePosition(position),
     ) as [vscode.Position, vscode.Position];
     return selection.isReversed ? new vscode.Selection(end, start) : new vscode.Selection(start, end);
   });
-  if (wanted.length > 0 && !isSame(editor.selections, wanted)) editor.selections = wanted;
+  if (targetSelections.length > 0 && !isSame(editor.selections, targetSelections)) editor.selections = targetSelections;
   if (firstLine === undefined || editor.visibleRanges[0]?.start.line === firstLine) return;
   const top = editor.document.validatePosition(new vscode.Position(firstLine + stickyLines(), 0));
   editor.revealRange(new vscode.Range(top, top), vscode.TextEditorRevealType.AtTop);

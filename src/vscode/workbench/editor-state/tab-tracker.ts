@@ -80,15 +80,15 @@ function inColumn(column: number, key: string): string {
  * If groups to the left come or go, columns shift: fall back to the same tab's entry for another column, unless the tab
  * is open there as well.
  */
-function find<T>(known: ReadonlyMap<string, T>, tab: vscode.Tab): T | undefined {
+function find<T>(values: ReadonlyMap<string, T>, tab: vscode.Tab): T | undefined {
   const key = keyOf(tab);
-  const exact = known.get(inColumn(tab.group.viewColumn, key));
-  if (exact !== undefined) return exact;
+  const exactValue = values.get(inColumn(tab.group.viewColumn, key));
+  if (exactValue !== undefined) return exactValue;
   const ending = ` ${key}`;
-  const places = vscode.window.tabGroups.all
+  const columnKeys = vscode.window.tabGroups.all
     .filter(({ tabs }) => tabs.some((other) => keyOf(other) === key))
     .map(({ viewColumn }) => inColumn(viewColumn, key));
-  for (const [other, value] of known) if (other.endsWith(ending) && !places.includes(other)) return value;
+  for (const [other, value] of values) if (other.endsWith(ending) && !columnKeys.includes(other)) return value;
   return undefined;
 }
 

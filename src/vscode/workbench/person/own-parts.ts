@@ -12,43 +12,47 @@ import type { PersonChanges } from './person-changes.ts';
 type EditCover = Pick<SecretDecorations, 'cover' | 'isOn'>;
 
 /** All edits go through `cover`. */
-export function coverOwn(decorations: EditCover, own: Pick<OwnWork, 'edit'>): EditCover {
+export function coverOwnEdits(decorations: EditCover, ownWork: Pick<OwnWork, 'edit'>): EditCover {
   return {
     get isOn() {
       return decorations.isOn;
     },
-    cover: (document, change) => own.edit(document, change.edits, () => decorations.cover(document, change)),
+    cover: (document, change) => ownWork.edit(document, change.edits, () => decorations.cover(document, change)),
   };
 }
 
-export function saveOwn(saver: DocumentSaver, own: OwnWork, person: Pick<PersonChanges, 'save'>): DocumentSaver {
+export function trackOwnSaves(
+  saver: DocumentSaver,
+  ownWork: OwnWork,
+  person: Pick<PersonChanges, 'save'>,
+): DocumentSaver {
   return {
     save: (document) => person.save(document, () => saver.save(document)),
-    saveAll: () => own.during(() => true, saver.saveAll),
+    saveAll: () => ownWork.during(() => true, saver.saveAll),
   };
 }
 
 /** VS Code itself performs only moves. */
-export function moveOwn(files: Files, { during }: OwnWork): Files {
+export function trackOwnMoves(files: Files, { during }: OwnWork): Files {
   const rename: Files['rename'] = (path, target, options) => {
-    const concern = (place: string) => isInside(path, place) || isInside(target, place);
+    const concern = (changedPath: string) => isInside(path, changedPath) || isInside(target, changedPath);
     return during(concern, () => files.rename(path, target, options));
   };
   return { ...files, rename };
 }
 
 /** A formatter makes its own edits. */
-export function formatOwn(documents: Documents, { during }: OwnWork): Documents {
+export function trackOwnFormatting(documents: Documents, { during }: OwnWork): Documents {
   const format: Documents['format'] = (path) =>
     during(
-      (place) => isSamePath(path, place),
+      (changedPath) => isSamePath(path, changedPath),
       () => documents.format(path),
     );
   return { ...documents, format };
 }
 
 /** A command's work is unknown, so attribute everything meanwhile to it. */
-export function executeOwn(window: Window, { during }: OwnWork): Window {
+export function trackOwnCommands(window: Window, { during }: OwnWork): Window {
   const executeCommand: Window['executeCommand'] = (call) =>
     during(
       () => true,

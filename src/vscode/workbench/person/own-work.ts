@@ -62,8 +62,8 @@ function toOwnEdit(document: vscode.TextDocument, edits: readonly TextEdit[]): O
   return {
     path: pathOf(document.uri),
     fits({ contentChanges, document: changed }) {
-      const made = contentChanges.map(({ range, text }) => keyOf(range, text)).sort();
-      if (made.length === expected.length && made.every((key, index) => key === expected[index])) return true;
+      const actual = contentChanges.map(({ range, text }) => keyOf(range, text)).sort();
+      if (actual.length === expected.length && actual.every((key, index) => key === expected[index])) return true;
       return withPlainBreaks(changed.getText()) === withPlainBreaks(applyEdits(before, edits));
     },
   };

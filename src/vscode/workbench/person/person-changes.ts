@@ -10,7 +10,7 @@ import type { PersonalChange } from '../../../ports/documents.ts';
 import type { Log } from '../../../ports/log.ts';
 import { firstEvent } from '../../first-event.ts';
 import { isOnDisk } from '../document-saver.ts';
-import { isOwn, pathOf } from '../editor-state/tab-keys.ts';
+import { isFileOrUntitled, pathOf } from '../editor-state/tab-keys.ts';
 import type { OwnWork } from './own-work.ts';
 
 export interface PersonChanges extends Disposable {
@@ -22,62 +22,63 @@ export interface PersonChanges extends Disposable {
 }
 
 /** Reports changes that are not the show's. */
-export function createPersonChanges(own: OwnWork, clock: Clock, log: Log): PersonChanges {
+export function createPersonChanges(ownWork: OwnWork, clock: Clock, log: Log): PersonChanges {
   const { event: onDidChange, fire } = createEmitter<PersonalChange>();
   /** Documents that a person has changed, if that made them dirty: a change on disk changes them, too. */
   const doubtful = new Set<vscode.TextDocument>();
   /** Documents with a person's unsaved text. Those unsaved before a reload may contain some. */
   const typedInto = new Set(vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty));
   const reasons = new Map<string, vscode.TextDocumentSaveReason>();
-  const saves = createSaveTeller(fire, log);
+  const saves = createSaveReporter(fire, log);
 
-  const tellTyped = (document: vscode.TextDocument) => {
+  const reportTyped = (document: vscode.TextDocument) => {
     doubtful.delete(document);
     typedInto.add(document);
     fire({ kind: 'typed', path: pathOf(document.uri) });
   };
-  const hearChange = (change: vscode.TextDocumentChangeEvent) => {
+  const onTextChange = (change: vscode.TextDocumentChangeEvent) => {
     const { document, contentChanges, reason } = change;
-    if (!isOwn(document.uri)) return;
+    if (!isFileOrUntitled(document.uri)) return;
     if (contentChanges.length > 0) {
-      if (own.isOwnChange(change)) return void doubtful.delete(document);
+      if (ownWork.isOwnChange(change)) return void doubtful.delete(document);
       doubtful.add(document);
     }
     // VS Code reports dirty with the change or just after it.
-    if (!doubtful.has(document) || own.isSaving(pathOf(document.uri))) return;
-    if (reason !== undefined || hasUnsavedWords(document)) tellTyped(document);
+    if (!doubtful.has(document) || ownWork.isSaving(pathOf(document.uri))) return;
+    if (reason !== undefined || hasUnsavedWords(document)) reportTyped(document);
   };
-  const hearSave = (document: vscode.TextDocument) => {
+  const onSave = (document: vscode.TextDocument) => {
     const path = pathOf(document.uri);
-    const [reason, hasWords] = [reasons.get(path), typedInto.delete(document)];
+    const [reason, hasTypedText] = [reasons.get(path), typedInto.delete(document)];
     reasons.delete(path);
-    if (!isOwn(document.uri) || own.concerns(path) || own.isSaving(path) || own.isEditing(path)) return;
-    if (isByItself(reason) && !hasWords) return;
-    saves.tell(path);
+    if (!isFileOrUntitled(document.uri) || ownWork.concerns(path) || ownWork.isSaving(path) || ownWork.isEditing(path))
+      return;
+    if (isByItself(reason) && !hasTypedText) return;
+    saves.report(path);
   };
   const { workspace } = vscode;
   const subscriptions = vscode.Disposable.from(
-    workspace.onDidChangeTextDocument(hearChange),
+    workspace.onDidChangeTextDocument(onTextChange),
     workspace.onWillSaveTextDocument(({ document, reason }) => reasons.set(pathOf(document.uri), reason)),
-    workspace.onDidSaveTextDocument(hearSave),
+    workspace.onDidSaveTextDocument(onSave),
     workspace.onDidCloseTextDocument((document) => {
       doubtful.delete(document);
       typedInto.delete(document);
     }),
-    hearFiles((kind, path) => !own.concerns(path) && !own.isSaving(path) && fire({ kind, path })),
+    watchFiles((kind, path) => !ownWork.concerns(path) && !ownWork.isSaving(path) && fire({ kind, path })),
   );
   return {
     onDidChange,
     async untilTold() {
       // VS Code answers after all earlier events. It writes, checks and reports a file, hence three round trips.
-      for (let way = 0; way < 3; way++)
+      for (let roundTrip = 0; roundTrip < 3; roundTrip++)
         await vscode.commands.executeCommand('vscode.getEditorLayout').then(undefined, () => undefined);
       await Promise.all(workspace.textDocuments.map((document) => untilSaved(document, clock)));
       await saves.settled();
     },
     async save(document, work) {
-      await own.save(document, work).finally(() => {
-        if (doubtful.has(document) && hasUnsavedWords(document)) tellTyped(document);
+      await ownWork.save(document, work).finally(() => {
+        if (doubtful.has(document) && hasUnsavedWords(document)) reportTyped(document);
         else doubtful.delete(document);
       });
     },
@@ -90,7 +91,7 @@ const saveLimit = 2000;
 
 /** If the file already has the unsaved text, VS Code is about to report the save. */
 async function untilSaved(document: vscode.TextDocument, clock: Clock): Promise<void> {
-  if (!document.isDirty || !isOwn(document.uri) || !(await isOnDisk(document)) || !document.isDirty) return;
+  if (!document.isDirty || !isFileOrUntitled(document.uri) || !(await isOnDisk(document)) || !document.isDirty) return;
   await firstEvent(vscode.workspace.onDidSaveTextDocument, {
     clock,
     limit: saveLimit,
@@ -99,33 +100,35 @@ async function untilSaved(document: vscode.TextDocument, clock: Clock): Promise<
 }
 
 /** Reports saved files with their hashes, after reading them. */
-function createSaveTeller(fire: (change: PersonalChange) => void, log: Log) {
+function createSaveReporter(fire: (change: PersonalChange) => void, log: Log) {
   const { track, settled } = createUnderWay();
   const readHash = async (path: string) =>
     createHash('sha256')
       .update(await readAt(path))
       .digest('hex');
   return {
-    tell(path: string) {
-      const told = readHash(path).then((hash) => fire({ kind: 'saved', path, hash }));
-      track(told).catch((error: unknown) => log.warn(`${path} was saved, and cannot be read: ${messageOf(error)}`));
+    report(path: string) {
+      const reporting = readHash(path).then((hash) => fire({ kind: 'saved', path, hash }));
+      track(reporting).catch((error: unknown) =>
+        log.warn(`${path} was saved, and cannot be read: ${messageOf(error)}`),
+      );
     },
     settled,
   };
 }
 
-function hearFiles(hear: (kind: 'made' | 'removed', path: string) => unknown): vscode.Disposable {
+function watchFiles(onFile: (kind: 'made' | 'removed', path: string) => unknown): vscode.Disposable {
   const { workspace } = vscode;
-  const hearAll = (kind: 'made' | 'removed', uris: readonly vscode.Uri[]) => {
-    for (const { scheme, fsPath } of uris) if (scheme === 'file') hear(kind, fsPath);
+  const reportAll = (kind: 'made' | 'removed', uris: readonly vscode.Uri[]) => {
+    for (const { scheme, fsPath } of uris) if (scheme === 'file') onFile(kind, fsPath);
   };
   return vscode.Disposable.from(
-    workspace.onDidCreateFiles(({ files }) => hearAll('made', files)),
-    workspace.onDidDeleteFiles(({ files }) => hearAll('removed', files)),
+    workspace.onDidCreateFiles(({ files }) => reportAll('made', files)),
+    workspace.onDidDeleteFiles(({ files }) => reportAll('removed', files)),
     workspace.onDidRenameFiles(({ files }) => {
       for (const { oldUri, newUri } of files) {
-        hearAll('removed', [oldUri]);
-        hearAll('made', [newUri]);
+        reportAll('removed', [oldUri]);
+        reportAll('made', [newUri]);
       }
     }),
   );

@@ -29,7 +29,7 @@ export const noDecorations: Pick<SecretDecorations, 'cover' | 'isOn'> = {
 };
 
 export function createSecretDecorations(): SecretDecorations {
-  const coming = new WeakMap<vscode.TextDocument, TextToCome>();
+  const upcomingText = new WeakMap<vscode.TextDocument, TextToCome>();
   let cover: Cover | undefined;
   const drawDocument = (document: vscode.TextDocument) => cover?.draw(editorsOf(document));
   const subscriptions = disposeAll([
@@ -49,14 +49,14 @@ export function createSecretDecorations(): SecretDecorations {
     },
     hide(find) {
       if (!find) return uncover();
-      cover ??= createCover(find, coming);
+      cover ??= createCover(find, upcomingText);
       cover.draw(vscode.window.visibleTextEditors);
     },
     async cover(document, { edits, toCome, make }) {
-      if (toCome && toCome.text !== '') coming.set(document, toCome);
-      else coming.delete(document);
-      const places = edits.map(({ range }) => toRange(range));
-      cover?.open(document, places);
+      if (toCome && toCome.text !== '') upcomingText.set(document, toCome);
+      else upcomingText.delete(document);
+      const ranges = edits.map(({ range }) => toRange(range));
+      cover?.open(document, ranges);
       try {
         return await make();
       } finally {
@@ -73,10 +73,10 @@ export function createSecretDecorations(): SecretDecorations {
 interface Cover extends Disposable {
   draw(editors: readonly vscode.TextEditor[]): void;
   /** Uncovers places until the next draw, so that new text there is invisible. */
-  open(document: vscode.TextDocument, places: readonly vscode.Range[]): void;
+  open(document: vscode.TextDocument, ranges: readonly vscode.Range[]): void;
 }
 
-function createCover(find: FindSecrets, coming: WeakMap<vscode.TextDocument, TextToCome>): Cover {
+function createCover(find: FindSecrets, upcomingText: WeakMap<vscode.TextDocument, TextToCome>): Cover {
   const types: SecretDecorationTypes = createSecretDecorationTypes();
   const pasted = new WeakSet<vscode.TextDocument>();
   const draw: Cover['draw'] = (editors) => {
@@ -84,13 +84,13 @@ function createCover(find: FindSecrets, coming: WeakMap<vscode.TextDocument, Tex
       const { document } = editor;
       const parts = partsOf(editor);
       // In this order, so that scanned text appears only with its masks.
-      editor.setDecorations(types.mask, secretRanges(document, parts, find, coming.get(document)));
+      editor.setDecorations(types.mask, secretRanges(document, parts, find, upcomingText.get(document)));
       editor.setDecorations(types.seen, parts);
     }
   };
-  const open: Cover['open'] = (document, places) => {
+  const open: Cover['open'] = (document, ranges) => {
     for (const editor of editorsOf(document)) {
-      editor.setDecorations(types.seen, around(partsOf(editor), places, document));
+      editor.setDecorations(types.seen, around(partsOf(editor), ranges, document));
     }
   };
   const pasting = onWillPaste((document, ranges) => {

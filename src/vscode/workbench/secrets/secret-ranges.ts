@@ -48,20 +48,20 @@ export function secretRanges(
  */
 export function around(
   parts: readonly vscode.Range[],
-  places: readonly vscode.Range[],
+  gapRanges: readonly vscode.Range[],
   document: vscode.TextDocument,
 ): readonly vscode.Range[] {
-  const gaps = places.toSorted((a, b) => a.start.compareTo(b.start));
+  const gaps = gapRanges.toSorted((a, b) => a.start.compareTo(b.start));
   return parts.flatMap((part) => {
-    const kept: vscode.Range[] = [];
+    const remaining: vscode.Range[] = [];
     let { start } = part;
     for (const gap of gaps) {
       if (!part.contains(gap)) continue;
-      if (gap.start.isAfter(start)) kept.push(new vscode.Range(start, gap.start));
+      if (gap.start.isAfter(start)) remaining.push(new vscode.Range(start, gap.start));
       const end = gap.isEmpty ? gap.end : positionAfter(gap.end, document);
       if (end.isAfter(start)) start = end;
     }
-    return part.end.isAfter(start) ? [...kept, new vscode.Range(start, part.end)] : kept;
+    return part.end.isAfter(start) ? [...remaining, new vscode.Range(start, part.end)] : remaining;
   });
 }
 

@@ -55,16 +55,16 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
       const { shell, list } = await follow(terminal);
       const look = async () => {
         const isBusy = shell === undefined ? undefined : await isShellBusy(shell);
-        const { left, isOver } = toLook((await list()).filter((pid) => pid !== shell));
+        const { remaining, isOver } = toLook((await list()).filter((pid) => pid !== shell));
         const isRunning = executions.isRunning(terminal);
-        return { left, isBusy, isRunning, isOver: isOver && !isBusy && !isRunning };
+        return { remaining, isBusy, isRunning, isOver: isOver && !isBusy && !isRunning };
       };
       let { isBusy, isRunning } = await look();
       if (process.platform === 'win32' && !terminal.shellIntegration && !isRunning)
         return interruptBlindly(terminal, clock);
       // A shell that is starting or printing its prompt would apply the interrupt to the next command, so wait.
       if (shell !== undefined && isBusy && !isRunning && !(await hasForegroundProgram(shell))) {
-        await untilOver(async () => ({ left: [], isOver: !(await isShellBusy(shell)) }), clock, shellLimit);
+        await untilOver(async () => ({ remaining: [], isOver: !(await isShellBusy(shell)) }), clock, shellLimit);
         ({ isBusy, isRunning } = await look());
       }
       // Prefer a signal: a key goes through VS Code and, if late, interrupts the next command.
@@ -79,8 +79,8 @@ export function createShellEnding(clock: Clock, executions: Pick<ShellExecutions
       if (await endByDegrees({ clock, look, ...((isBusy || isRunning) && { interrupt }) })) return;
       // VS Code may report the end of a command late, so ask the system whether the shell is free.
       const lookAtShell = async () => {
-        const { left, isBusy, isRunning } = await look();
-        return { left, isOver: left.length === 0 && !(isBusy ?? isRunning) };
+        const { remaining, isBusy, isRunning } = await look();
+        return { remaining, isOver: remaining.length === 0 && !(isBusy ?? isRunning) };
       };
       if (!(await untilOver(lookAtShell, clock, shellLimit))) await close(terminal);
     },
@@ -95,6 +95,6 @@ async function interruptBlindly(terminal: vscode.Terminal, clock: Clock): Promis
   await sleep(clock, questionTime);
 }
 
-function toLook(left: readonly number[]): EndingLook {
-  return { left, isOver: left.length === 0 };
+function toLook(remaining: readonly number[]): EndingLook {
+  return { remaining, isOver: remaining.length === 0 };
 }

@@ -27,8 +27,8 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
   const terminalOf = new Map<vscode.TerminalShellExecution, vscode.Terminal>();
   /** A program that reads a line itself starts no command. */
   const running = new Map<vscode.Terminal, vscode.TerminalShellExecution>();
-  const own = new WeakSet<vscode.Terminal>();
-  const others = createEmitter<OtherCommand>();
+  const ownTerminals = new WeakSet<vscode.Terminal>();
+  const otherCommands = createEmitter<OtherCommand>();
 
   const finish = (execution: vscode.TerminalShellExecution, exitCode: number | undefined) => {
     ends.get(execution)?.(exitCode);
@@ -52,9 +52,9 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
   const subscriptions = disposeAll([
     vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
       running.set(terminal, execution);
-      if (own.has(terminal)) return;
+      if (ownTerminals.has(terminal)) return;
       terminalOf.set(execution, terminal);
-      others.fire({ ended: new Promise((resolve) => ends.set(execution, resolve)) });
+      otherCommands.fire({ ended: new Promise((resolve) => ends.set(execution, resolve)) });
     }),
     vscode.window.onDidEndTerminalShellExecution(({ terminal, execution, exitCode }) => {
       if (running.get(terminal) === execution) running.delete(terminal);
@@ -63,15 +63,15 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
     vscode.window.onDidCloseTerminal((closed) => {
       running.delete(closed);
       if (closed.exitStatus?.reason === vscode.TerminalExitReason.Shutdown) return; // the command continues after a reload
-      const gone = [...terminalOf].filter(([, terminal]) => terminal === closed);
-      for (const [execution] of gone) finish(execution, closed.exitStatus?.code);
+      const orphaned = [...terminalOf].filter(([, terminal]) => terminal === closed);
+      for (const [execution] of orphaned) finish(execution, closed.exitStatus?.code);
     }),
   ]);
 
   return {
-    onDidStartOther: others.event,
+    onDidStartOther: otherCommands.event,
     async run(terminal, shell, line) {
-      own.add(terminal);
+      ownTerminals.add(terminal);
       const isFree = !running.has(terminal) && !isRemark(line);
       const begun = isFree ? nextBegin(terminal, line) : undefined;
       const followed = follow(terminal, shell.executeCommand(line));
@@ -79,7 +79,7 @@ export function createShellExecutions(clock: Clock): ShellExecutions {
       return followed;
     },
     async enter(terminal, line) {
-      own.add(terminal);
+      ownTerminals.add(terminal);
       const isFree = terminal.shellIntegration && !running.has(terminal) && !isRemark(line);
       const begun = isFree ? nextBegin(terminal, line) : undefined;
       terminal.sendText('', true);

@@ -35,17 +35,17 @@ interface Start {
 /** A shell has started when shell integration is active, or it has been idle for 3 s (not detectable on Windows). */
 export function createShellReadiness(clock: Clock): ShellReadiness {
   const starts = new Map<vscode.Terminal, Start>();
-  const known = new WeakSet<vscode.Terminal>();
+  const readyTerminals = new WeakSet<vscode.Terminal>();
 
   const begin = (terminal: vscode.Terminal, isBusy: () => Promise<boolean | undefined>): Start => {
-    const [closing, over] = [new AbortController(), new AbortController()];
-    const signal = AbortSignal.any([closing.signal, over.signal]);
-    const looks = looksFor(terminal.state.shell, isIntegrationOn());
-    const atRest = untilQuiet(isBusy, { clock, interval, looks, signal });
+    const [closing, ended] = [new AbortController(), new AbortController()];
+    const signal = AbortSignal.any([closing.signal, ended.signal]);
+    const maxLooks = looksFor(terminal.state.shell, isIntegrationOn());
+    const atRest = untilQuiet(isBusy, { clock, interval, looks: maxLooks, signal });
     const started = Promise.race([untilIntegrated(terminal, signal), atRest]).then(() => {
-      if (!closing.signal.aborted) known.add(terminal);
+      if (!closing.signal.aborted) readyTerminals.add(terminal);
       starts.delete(terminal);
-      over.abort();
+      ended.abort();
     });
     const start = { started, closing };
     starts.set(terminal, start);
@@ -60,7 +60,7 @@ export function createShellReadiness(clock: Clock): ShellReadiness {
   return {
     watch: (terminal) => void begin(terminal, busyLook(terminal)),
     ready(terminal, signal) {
-      if (terminal.shellIntegration || known.has(terminal)) return undefined;
+      if (terminal.shellIntegration || readyTerminals.has(terminal)) return undefined;
       // A command in the presenter's own terminal may run forever: its shell has long started.
       const { started, closing } = starts.get(terminal) ?? begin(terminal, async () => undefined);
       const ended = AbortSignal.any([signal, closing.signal]);

@@ -11,7 +11,7 @@ export interface KeyGuard extends Disposable {
   /** A key in the page has moved the show. */
   begin(): void;
   /** The key is still down when the focus leaves: repeats count as one press. */
-  hold(): void;
+  keepKeys(): void;
   /** The step is over: if the focus has not moved, stop guarding. */
   settle(): void;
   /** Called for a guarded key; returns `false` for a repeat of a held key. */
@@ -26,11 +26,11 @@ export function createKeyGuard(clock: Clock, turn: (isOn: boolean) => void): Key
   const timer = createTimer(clock);
   let isOn = false;
   let hasMoved = false;
-  let isHeld = false;
+  let isKept = false;
 
   const end = () => {
     timer.clear();
-    [isOn, hasMoved, isHeld] = [false, false, false];
+    [isOn, hasMoved, isKept] = [false, false, false];
     turn(false);
   };
   const moves = vscode.window.onDidChangeActiveTextEditor((editor) => {
@@ -41,18 +41,18 @@ export function createKeyGuard(clock: Clock, turn: (isOn: boolean) => void): Key
   return {
     begin() {
       timer.clear();
-      [isOn, hasMoved, isHeld] = [true, false, false];
+      [isOn, hasMoved, isKept] = [true, false, false];
       turn(true);
     },
-    hold() {
-      isHeld = isOn;
+    keepKeys() {
+      isKept = isOn;
     },
     settle() {
       if (isOn && !hasMoved) end();
     },
     take() {
       if (hasMoved) timer.set(end, patience);
-      return !isHeld;
+      return !isKept;
     },
     dispose() {
       end();

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readKeptZoom } from '../../../actions/highlighting.ts';
+import { readStoredZoom } from '../../../actions/highlighting.ts';
 import type { Disposable } from '../../../core/disposables.ts';
 import { messageOf } from '../../../core/errors.ts';
 import { createSequencer } from '../../../core/time/async.ts';
@@ -40,22 +40,22 @@ export function persistFontZoom({
   zoomFont,
   log,
 }: PersistentFontZoomOptions): PersistentFontZoom {
-  const kept = readKeptZoom(store);
-  for (let i = 0; i < kept; i++) slides.zoom('in');
-  let owed = store.get(storeKey) === thisHost ? 0 : kept;
+  const storedZoom = readStoredZoom(store);
+  for (let i = 0; i < storedZoom; i++) slides.zoom('in');
+  let remainingZoom = store.get(storeKey) === thisHost ? 0 : storedZoom;
   if (store.get(storeKey) !== thisHost) void store.set(storeKey, thisHost);
 
   const sequencer = createSequencer();
-  const give = async () => {
-    const steps = owed;
+  const restoreZoom = async () => {
+    const steps = remainingZoom;
     if (steps === 0 || !isInSight(highlighter)) return;
-    owed = 0;
+    remainingZoom = 0;
     await zoomFont('reset');
     for (let i = 0; i < steps; i++) await zoomFont('in');
   };
   const look = () => {
-    if (owed === 0) watching.dispose();
-    else sequencer.queue(give).catch((error) => log.warn(`The zoom of the highlight: ${messageOf(error)}`));
+    if (remainingZoom === 0) watching.dispose();
+    else sequencer.queue(restoreZoom).catch((error) => log.warn(`The zoom of the highlight: ${messageOf(error)}`));
   };
   const watching = vscode.window.onDidChangeVisibleTextEditors(look);
   look();
@@ -63,8 +63,8 @@ export function persistFontZoom({
     zoom(direction) {
       slides.zoom(direction);
       return sequencer.queue(async () => {
-        if (direction === 'reset') owed = 0;
-        if (direction === 'out' && owed > 0) owed--;
+        if (direction === 'reset') remainingZoom = 0;
+        if (direction === 'out' && remainingZoom > 0) remainingZoom--;
         else await zoomFont(direction);
       });
     },

@@ -79,9 +79,9 @@ export function createShowFocus(clock: Clock): ShowFocus {
     keepKeys: () => lend(false),
     keyGuard,
     takeLeft() {
-      const left = hasLeft;
+      const hadLeft = hasLeft;
       hasLeft = false;
-      return left;
+      return hadLeft;
     },
     dispose() {
       lend(false);
@@ -95,19 +95,19 @@ export function createShowFocus(clock: Clock): ShowFocus {
 function createLentKeys(clock: Clock) {
   let isLent = false;
   let isGuarded = false;
-  let isTold = false;
-  const tell = () => {
-    if ((isLent || isGuarded) === isTold) return;
-    isTold = isLent || isGuarded;
-    void vscode.commands.executeCommand('setContext', 'showrunner.focusLent', isTold);
+  let isReported = false;
+  const updateContext = () => {
+    if ((isLent || isGuarded) === isReported) return;
+    isReported = isLent || isGuarded;
+    void vscode.commands.executeCommand('setContext', 'showrunner.focusLent', isReported);
   };
   const keyGuard = createKeyGuard(clock, (isOn) => {
     isGuarded = isOn;
-    tell();
+    updateContext();
   });
-  const lend = (wanted: boolean) => {
-    isLent = wanted;
-    tell();
+  const lend = (isOn: boolean) => {
+    isLent = isOn;
+    updateContext();
   };
   return { keyGuard, lend };
 }

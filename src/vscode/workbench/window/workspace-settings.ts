@@ -12,7 +12,7 @@ import { hasWorkspace } from '../../workspace-folders.ts';
 import type { OwnWork } from '../person/own-work.ts';
 
 export interface WorkspaceSettingsOptions {
-  readonly own: Pick<OwnWork, 'during'>;
+  readonly ownWork: Pick<OwnWork, 'during'>;
   readonly store: Store;
   readonly clock: Clock;
 }
@@ -34,26 +34,31 @@ const readingLimit = 5000;
  * empty files, and may use a stale file. So this edits a folder's settings file directly, and VS Code reads it once.
  * Rejected settings, and folders without such a file, use VS Code's API.
  */
-export function createWorkspaceSettings({ store, clock, own }: WorkspaceSettingsOptions): WorkspaceSettings {
+export function createWorkspaceSettings({ store, clock, ownWork }: WorkspaceSettingsOptions): WorkspaceSettings {
   const file = (): SettingsFile | undefined => {
     const path = settingsPath();
     return path === undefined ? undefined : createSettingsFile(path, store);
   };
-  const standing: StandingSettings = {
+  const workspaceFile: StandingSettings = {
     get(key) {
       const members = file()?.members();
       return members ? members[key] : knownValue(key);
     },
     write: (changes) =>
-      own.during(isSettingsFile, () => writeSettings(changes, isBeingEdited() ? undefined : file(), clock)),
+      ownWork.during(isSettingsFile, () => writeSettings(changes, isBeingEdited() ? undefined : file(), clock)),
   };
-  const upper = createSettingOverrides(standing, within(store, 'over'));
-  const held = createSettingOverrides({ get: upper.own, write: upper.update }, store);
+  const upperOverrides = createSettingOverrides(workspaceFile, within(store, 'over'));
+  const heldOverrides = createSettingOverrides({ get: upperOverrides.own, write: upperOverrides.update }, store);
   return {
-    getSetting: (key) => ({ value: valueInForce(key, standing.get(key)), workspaceValue: held.own(key) }),
-    updateSettings: (changes, { isHeld = false } = {}) => (isHeld ? held.hold(changes) : held.update(changes)),
-    ownText: createWorkspaceSettingsText({ path: settingsPath, file, held: beneathLayers({ lower: held, upper }) }),
-    holdOver: upper.hold,
+    getSetting: (key) => ({ value: valueInForce(key, workspaceFile.get(key)), workspaceValue: heldOverrides.own(key) }),
+    updateSettings: (changes, { isHeld = false } = {}) =>
+      isHeld ? heldOverrides.hold(changes) : heldOverrides.update(changes),
+    ownText: createWorkspaceSettingsText({
+      path: settingsPath,
+      file,
+      held: beneathLayers({ lower: heldOverrides, upper: upperOverrides }),
+    }),
+    holdOver: upperOverrides.hold,
     canHold: hasWorkspace,
   };
 }
@@ -69,13 +74,17 @@ async function writeSettings(changes: SettingChanges, file: SettingsFile | undef
   if (changes.size === 0) return;
   requireWorkspace([...changes.keys()].join(', '));
   const before = file?.members() ?? {};
-  const known = new Map([...changes].filter(([key]) => isRegistered(key)));
-  const isWritten = file !== undefined && known.size > 0 && (await writeFile(file, known, clock));
-  const others = [...changes].filter(([key, value]) => !isWritten || !known.has(key) || !isInForce(key, value));
+  const registeredChanges = new Map([...changes].filter(([key]) => isRegistered(key)));
+  const isWritten =
+    file !== undefined && registeredChanges.size > 0 && (await writeFile(file, registeredChanges, clock));
+  const remainingChanges = [...changes].filter(
+    ([key, value]) => !isWritten || !registeredChanges.has(key) || !isInForce(key, value),
+  );
   const refusals = new Map<string, unknown>();
-  for (const [key, value] of others) await updateByVSCode(key, value).catch((error) => refusals.set(key, error));
+  for (const [key, value] of remainingChanges)
+    await updateByVSCode(key, value).catch((error) => refusals.set(key, error));
   if (refusals.size === 0) return;
-  const refused = [...refusals.keys()].filter((key) => known.has(key));
+  const refused = [...refusals.keys()].filter((key) => registeredChanges.has(key));
   if (isWritten) await file.write(new Map(refused.map((key) => [key, before[key]])));
   const reasons = [...refusals.values()];
   throw new DemoError('command-failed', reasons.map(messageOf).join('; '), { cause: reasons[0] });
@@ -129,11 +138,11 @@ function knownValue(key: string): JsonValue | undefined {
 }
 
 /** If VS Code has not read the member of a key yet, returns that member, or the value below. */
-function valueInForce(key: string, standing: JsonValue | undefined): JsonValue | undefined {
+function valueInForce(key: string, workspaceSetting: JsonValue | undefined): JsonValue | undefined {
   const configuration = vscode.workspace.getConfiguration();
   const { workspaceValue, globalValue, defaultValue } = configuration.inspect(key) ?? {};
-  if (isSameJson(plain(workspaceValue), standing)) return plain(configuration.get(key));
-  return standing ?? plain(globalValue) ?? plain(defaultValue);
+  if (isSameJson(plain(workspaceValue), workspaceSetting)) return plain(configuration.get(key));
+  return workspaceSetting ?? plain(globalValue) ?? plain(defaultValue);
 }
 
 /** VS Code rejects unknown settings with an explanation. */
