@@ -17,7 +17,7 @@ export function describeTerminalInvitation(
   const { rows } = target.code;
   const hasRoom = isTTY && columns >= rows.length;
   const code = hasRoom ? ['', 'Scan it with your phone:', '', ...drawBlocks(rows, isColoured), ''] : [];
-  const addresses = [target, ...others].map(
+  const addresses = [target, ...otherTargets].map(
     ({ url, about }) => `  ${remoteAddress(url, target.token ?? '')}  # ${about}`,
   );
   return [...code, 'The remote, for those who have the token:', '', ...addresses, '']

@@ -87,7 +87,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   if (lanUrls && host.settings.get('api.lan')) process.stdout.write(describeLan(lanUrls) + (await invite(app, host)));
   if ((needsToken || host.settings.get('api.lan')) && options.token === undefined)
     process.stdout.write(`TOKEN=${await host.token()}\n`);
-  teller.begin(app, describeCall(status.url, needsToken, '/api/edits'));
+  editsReporter.begin(app, describeCall(status.url, needsToken, '/api/edits'));
   for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
   announceDemos(app.show, printer);
   announceCountdown(app.show, host.clock, (line) => transcript.add(line));

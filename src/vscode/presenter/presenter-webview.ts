@@ -64,7 +64,7 @@ export function createPresenterWebview(
     log,
     onPicture: (of, picture) => post({ type: 'picture', of, picture }),
   });
-  const tellRemote = createRemoteTeller({ app, host }, (remote) => post({ type: 'model', model: { remote } }));
+  const updateRemote = createRemoteUpdater({ app, host }, (remote) => post({ type: 'model', model: { remote } }));
   const audience = createAudienceTeller({ app, host }, (told) => post({ type: 'model', model: { audience: told } }));
   let isUp = false;
   let width = 0;
@@ -79,7 +79,7 @@ export function createPresenterWebview(
     pictures.forget();
     post({ type: 'preferences', notesSize: preferences.get(sizeKey) });
     watch();
-    tellRemote();
+    updateRemote();
     audience.trigger();
   };
   const receive = (value: unknown) => {
@@ -97,8 +97,8 @@ export function createPresenterWebview(
     pictures,
     webview.onDidReceiveMessage(receive),
     panel.onDidChangeViewState(watch),
-    app.api.onDidChangeStatus(tellRemote),
-    host.onDidChangeToken(tellRemote),
+    app.api.onDidChangeStatus(updateRemote),
+    host.onDidChangeToken(updateRemote),
     audience,
   ]);
   const load = async () => {

@@ -85,7 +85,7 @@ export function renderShareView(invitation: Invitation): ShareView {
     renderHints(hints),
   ];
   return {
-    html: `${target ? renderCode(target, caution) : ''}<section>${words.join('\n')}</section>`,
+    html: `${target ? renderCode(target, caution) : ''}<section>${sections.join('\n')}</section>`,
     isPlain: !target,
   };
 }
