@@ -70,5 +70,5 @@ export function createShowQueue({ library, model, window, prepare }: ShowQueueOp
 /** Revisions since the last move only differ in the queue length. */
 function checkRevision(wanted: number | undefined, { movedAt, state: { revision } }: ShowModel): void {
   if (wanted === undefined || (wanted >= movedAt && wanted <= revision)) return;
-  throw new DemoError('revision-mismatch', `The show is at revision ${revision}, not ${wanted}: it has moved since`);
+  throw new DemoError('revision-mismatch', `The show has moved on: it is at revision ${revision}, not ${wanted}`);
 }

@@ -183,7 +183,7 @@ describe('npm run export', () => {
     expect([accepted.code, accepted.errors]).toEqual([0, `${told.slice(0, -1).join('\n')}\n`]);
     const sheet = await runProgram('preflight', [folder, '--pictures', target], env);
     expect([sheet.code, sheet.errors.split('\n').length]).toEqual([1, 6]);
-    expect(await readFile(join(target, 'show.html'), 'utf8')).toContain('Not as on stage: /bin/false did not start');
+    expect(await readFile(join(target, 'show.html'), 'utf8')).toContain('Different on stage: /bin/false did not start');
     expect((await runProgram('preflight', [folder, '--pictures', target, '--fallback'], env)).code).toBe(0);
   });
 

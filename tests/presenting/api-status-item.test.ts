@@ -33,16 +33,16 @@ describe('the status bar item of Showrunner', () => {
   });
 
   it('explains in its tooltip why going back cannot be undone completely', () => {
-    const goneBack = { title: 'Say hi', obstacle: 'a.bin is too large to be kept' };
+    const goneBack = { title: 'Say hi', obstacle: 'a.bin is too large for the undo history' };
     expect(describeStatus(on, nothing, undefined, goneBack)?.tooltip).toContain(
-      'Going back cannot be undone wholly: a.bin is too large to be kept.',
+      'Going back cannot be undone wholly: a.bin is too large for the undo history.',
     );
   });
 
   it('explains in its tooltip why the last step cannot be undone', () => {
     const last = {
       title: 'Say *hi*',
-      obstacle: 'a.bin is too large to be kept',
+      obstacle: 'a.bin is too large for the undo history',
       place,
       isRest: false,
       isSettling: false,
@@ -50,7 +50,7 @@ describe('the status bar item of Showrunner', () => {
       end: undefined,
     };
     expect(describeStatus(on, nothing, last)?.tooltip).toContain(
-      '“Say *hi*” cannot be undone: a.bin is too large to be kept.',
+      '“Say *hi*” cannot be undone: a.bin is too large for the undo history.',
     );
     expect(describeStatus(on, nothing, { ...last, obstacle: undefined })?.tooltip).not.toContain('undone');
   });

@@ -80,7 +80,7 @@ async function listFolders(
       const places = await listPlaces(files, folder);
       listed.set(folder, new Map(places.map((place) => [place.path, place])));
     } catch (error) {
-      log.warn(`The demo files of ${folder} cannot be listed: ${messageOf(error)}`);
+      log.warn(`Cannot list the demo files of ${folder}: ${messageOf(error)}`);
     }
   };
   await Promise.all([...new Set(folders)].filter(isWatched).map(list));

@@ -93,7 +93,7 @@ export async function openObjects(folder: string, onKept: () => void): Promise<O
     read,
     async copyTo(hash, file) {
       const copied = await find(hash, (segment, object) => copyStored(segment, object, file));
-      if (copied === undefined) throw new Error('its content is no longer kept');
+      if (copied === undefined) throw new Error('its content is no longer in the undo history');
       return copied;
     },
     fresh,

@@ -131,7 +131,7 @@ async function removeOlderObjects(root: string, living: readonly string[], log: 
   if ((await lstat(objects).catch(undefinedIfMissing)) === undefined) return;
   for (const folder of living) if ((await namesIn(folder)).includes('held')) return;
   await rm(objects, { recursive: true, force: true });
-  log.info('The history of an earlier version of Showrunner was removed: it cannot be read any more.');
+  log.info('Removed the undo history of an earlier version of Showrunner, because this version cannot read it.');
 }
 
 async function clearPlaces(folder: string, workspace: WorkspaceRoots, log: Log): Promise<void> {
@@ -142,7 +142,7 @@ async function clearPlaces(folder: string, workspace: WorkspaceRoots, log: Log):
     try {
       if (await workspace.enter(place, false)) await removeTemporaryFilesOf(mark, place);
     } catch (error) {
-      log.warn(`Leftovers in ${place}: ${messageOf(error)}`);
+      log.warn(`Temporary files in ${place} could not be removed: ${messageOf(error)}`);
     }
   }
 }

@@ -37,7 +37,7 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
   const { plan, left } = await leaveBroken(planUndo(steps, files), states);
   // A host that cannot list unsaved texts does not discard them either.
   const { state, refused } = await editorKeeper.capture().catch((error) => {
-    log.warn(`Unsaved documents: ${messageOf(error)}`);
+    log.warn(`Unsaved documents could not be stored: ${messageOf(error)}`);
     return { state: undefined, refused: [] };
   });
   const unsaved: readonly KeptDocument[] = state?.unsaved ?? [];
@@ -57,7 +57,9 @@ export async function holdPresent(steps: readonly HistoryStep[], parts: PresentP
   const own = [...lostOnes.filter((edit) => !isUncertain(edit)), ...cleared];
   const { kept, more } = people.canTell ? none : uncertainEdits({ steps, files, plan, own }, demo, at);
   if (more > 0)
-    log.warn(`${more} more files that commands had changed are no edits to recover: going back can be undone`);
+    log.warn(
+      `${more} more files changed by commands are not listed as overwritten edits: undo going back to restore them`,
+    );
   const lost = [...own, ...kept];
   if (lost.length > 0) journal.add({ kind: 'kept', edits: lost });
   return { plan, left, files, editor: state, scope: { placeOf, refused: new Set(refused) } };

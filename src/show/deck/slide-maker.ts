@@ -122,7 +122,7 @@ function createSlideComponents({ files, settings, stage, isTrusted }: ComponentO
     async read(folder) {
       const paths = settings.get('slides.webComponents');
       if (paths.length > 0 && !isTrusted()) {
-        tell('Web components do not run in an untrusted workspace: their elements show what is written in them.');
+        tell('Web components do not run in an untrusted workspace: their elements show only their own text.');
         return [];
       }
       const base: PathBase = { workspaceFolder: folder, version: 2 };

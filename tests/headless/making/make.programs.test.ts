@@ -82,7 +82,7 @@ describe('npm run make', () => {
     await symlink(outside, join(folder, '.demo'));
     const made = await runProgram('make', [folder, '--from', 'start', '--overwrite']);
     expect(made).toMatchObject({ code: 2, output: '' });
-    expect(made.errors).toMatch(/A link leads .demo.commits\S* out of the workspace folder\. .*\n$/);
+    expect(made.errors).toMatch(/.demo.commits\S* is outside the workspace folder, through a link\. .*\n$/);
     expect(await readFile(join(outside, 'commits.json'), 'utf8')).toBe('mine');
     expect(await readFile(join(outside, 'commits/mine.txt'), 'utf8')).toBe('mine');
   });

@@ -146,7 +146,7 @@ describe('a store folder that is deleted while it is used', () => {
     await one.record(['before']);
     await rm(store(), { recursive: true });
     expect(await one.holdOne(path)).toEqual(entry);
-    await expect(one.record(['after'])).rejects.toThrow('what was recorded before is gone');
+    await expect(one.record(['after'])).rejects.toThrow('the earlier records are gone');
     await one.rewrite(['after']);
     expect([await one.records(), one.size]).toEqual([['after'], 7]);
     await writeFile(path, 'other');
