@@ -86,11 +86,11 @@ describe('the preflight', () => {
         ✖ A demo that runs itself
             error .demo/talk.json:15:88 The demo "circle" runs this one again, in an endless loop. [cycle]
         ✖ Nothing in front
-            error .demo/talk.json:16:60 format: No text editor is in front to format. Open a file before this action. [command-failed]
+            error .demo/talk.json:16:60 format: There is no active text editor to format. Open a file before this action. [command-failed]
         ✖ A snippet with a mistake
             error .demo/snippets/open.json:1:2 highlight: There is no file none.ts. [file-not-found]
         ⚠ Keys nobody knows
-            warning .demo/talk.json:18:39 “sendKeybinding” was skipped: Showrunner does not know the key “hyper+q”. Run its command with executeVSCodeCommand instead. [skipped]
+            warning .demo/talk.json:18:39 “sendKeybinding” was skipped, because Showrunner does not know the key “hyper+q”. Run its command with executeVSCodeCommand instead. [skipped]
         – Disabled (disabled)
             warning .demo/talk.json:19:75 There is no file "gone.ts", and no earlier action creates it. [file-not-found]
         ⚠ A command that is not run

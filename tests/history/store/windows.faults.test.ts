@@ -211,7 +211,7 @@ describe('a sweep of the store', () => {
     expect([(await objects()).length, one.size]).toEqual([2, 'as it was'.length]);
     await one.sweep(new Set());
     expect([(await objects()).length, one.size]).toEqual([1, 0]);
-    expect(await one.applyOne(path, before)).toEqual([{ path, why: expect.stringContaining('no longer kept') }]);
+    expect(await one.applyOne(path, before)).toEqual([{ path, why: expect.stringContaining('no longer in the undo history') }]);
     expect(await readFile(path, 'utf8')).toBe('as it is');
   });
 
