@@ -46,9 +46,12 @@ export function createTokens(clock: Clock): Tokens {
       const headers = { 'WWW-Authenticate': 'Bearer' };
       if (verdict === 'missing') return problemResponse('token-required', describeMissing(proxyHeader), headers);
       if (isOneTooMany(plainAddress(peer))) {
-        return problemResponse('too-many-attempts', 'Ten wrong tokens came from this address in the last minute.');
+        return problemResponse(
+          'too-many-attempts',
+          'Ten wrong tokens came from this address in the last minute. Wait a minute, then send the right one.',
+        );
       }
-      if (verdict === 'several') return problemResponse('token-wrong', 'Send one token, and send it once.', headers);
+      if (verdict === 'several') return problemResponse('token-wrong', 'Send only one token, and only once.', headers);
       return problemResponse('token-wrong', 'Copy the current token from the Showrunner menu in VS Code.', headers);
     },
   };
@@ -58,8 +61,8 @@ const howToSend = 'Send the token once: as "Authorization: Bearer …", as "?tok
 
 function describeMissing(proxyHeader: string | undefined): string {
   if (proxyHeader === undefined) return howToSend;
-  const why = `A proxy forwarded this: it has the header "${proxyHeader}".`;
-  return `${why} Such calls need the token, even from this machine. ${howToSend} Or call Showrunner without the proxy.`;
+  const why = `This came through a proxy, because it has the header "${proxyHeader}".`;
+  return `${why} Such calls need the token, even from this machine. ${howToSend} Or call Showrunner directly.`;
 }
 
 export function sentTokens({ authorization }: RequestHeaders, { query, token }: RequestTarget): readonly string[] {
