@@ -125,7 +125,7 @@ export function createApp(host: Host): App {
   );
   const inspection = createLazy(async () => (await import('./drawing/show-inspection.ts')).createShowInspection(host));
   const toolbox = createOnce(async () => {
-    const reportBug = (error: unknown) => log.error('A tool met a bug.', error);
+    const reportBug = (error: unknown) => log.error('A tool failed unexpectedly.', error);
     return (await import('../api/create-toolbox.ts')).createToolbox({
       ...host,
       checkShow: async (part) => (await inspection.get()).check(part),

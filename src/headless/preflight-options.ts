@@ -38,7 +38,7 @@ stage. Nothing in the folder changes, and no command of a demo is really run.
   --fallback       take pictures that no browser could draw as plain drawings
   --help           print this
 
-Exit code: 0 when nothing would fail, 1 when something would or a picture is not as on stage, 2 for trouble: a mistake
+Exit code: 0 when nothing would fail, 1 when something would or a picture differs from the stage, 2 for trouble: a mistake
 in the command line, or a folder that cannot be read.
 `;
 

@@ -9,7 +9,7 @@ export interface StopReport {
 
 /** For example `Stopped “Title”; 2 waiting presses dropped`; `undefined` if nothing was stopped. */
 export function describeStop({ stopped, dropped }: StopReport): string | undefined {
-  const presses = dropped === 0 ? '' : `dropped ${dropped} waiting ${dropped === 1 ? 'press' : 'presses'}`;
+  const presses = dropped === 0 ? '' : `${dropped} waiting ${dropped === 1 ? 'press' : 'presses'} dropped`;
   const step = stopped ? `Stopped “${stopped.demo.title}”` : '';
   return [step, presses].filter(Boolean).join('; ') || undefined;
 }

@@ -116,7 +116,7 @@ describe('going back in VS Code', () => {
     await expect.poll(() => edits().count()).toBe(1);
     await edits().first().hover();
     await edits().first().locator('.codicon-discard').click();
-    await expect.poll(notified).toContain('What was there is kept as a further entry.');
+    await expect.poll(notified).toContain('The previous content is kept as another entry.');
     expect(await show.read('src/greeting.py')).toContain('oops');
     await show.window.takePicture('rewind-6-put-back');
     await show.window.page.keyboard.press('Escape');

@@ -40,7 +40,7 @@ describe('npm run export', () => {
     const folder = await createFolder(show);
     const target = join(await createFolder(), 'out', 'talk.html');
     const run = await runProgram('export', [folder, '--html', target]);
-    const told = `warning ${target}: “Two” (deck.md, slide 2 of 2) is not as on stage: There is no file "gone.png"`;
+    const told = `warning ${target}: “Two” (deck.md, slide 2 of 2) differs from the stage: There is no file "gone.png"`;
     expect(run).toMatchObject({ code: 1, output: `${target}\n` });
     expect(run.errors.split('\n')[0]).toBe(told);
     await writeFile(join(folder, 'gone.png'), '');
@@ -136,7 +136,7 @@ describe('npm run export', () => {
     const target = join(folder, 'handout.html');
     const { code, errors } = await runProgram('export', [folder, '--handout', target]);
     expect(code).toBe(1);
-    expect(errors).toContain(`warning ${target}: “Gone” is not as on stage: open: There is no file gone.ts\n`);
+    expect(errors).toContain(`warning ${target}: “Gone” differs from the stage: open: There is no file gone.ts\n`);
     const bare = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes: [] }) });
     expect((await runProgram('export', [bare, '--handout', target])).errors).toContain('There is no demo');
   });
@@ -175,10 +175,10 @@ describe('npm run export', () => {
     const { code, output, errors } = await runProgram('export', args, env);
     expect([code, output]).toEqual([1, `${target}: 4 pictures\n`]);
     const names = ['“One” (deck.md, slide 1 of 2)', '“Two” (deck.md, slide 2 of 2)', "“It's code”", "“It's code”"];
-    const lines = names.map((name) => `warning ${target}: ${name} is not as on stage: /bin/false did not start: `);
+    const lines = names.map((name) => `warning ${target}: ${name} differs from the stage: /bin/false did not start: `);
     const told = errors.trimEnd().split('\n');
     expect(told.slice(0, -1).map((line, at) => line.slice(0, lines[at]?.length))).toEqual(lines);
-    expect(told.at(-1)).toBe(`showrunner: ${target} is not as on stage. Give --fallback to take it as it is.`);
+    expect(told.at(-1)).toBe(`showrunner: ${target} differs from the stage. Give --fallback to accept it.`);
     const accepted = await runProgram('export', [...args, '--fallback'], env);
     expect([accepted.code, accepted.errors]).toEqual([0, `${told.slice(0, -1).join('\n')}\n`]);
     const sheet = await runProgram('preflight', [folder, '--pictures', target], env);
@@ -227,7 +227,7 @@ describe('npm run export', () => {
       code: 'unsupported',
       hint: expect.stringContaining('sudo apt install chromium'),
     });
-    await expect(requiring('/opt/chrome')).rejects.toThrow('/opt/chrome is none (showrunner.screenshot.browser)');
+    await expect(requiring('/opt/chrome')).rejects.toThrow('/opt/chrome is not one (showrunner.screenshot.browser)');
   });
 });
 

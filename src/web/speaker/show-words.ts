@@ -19,7 +19,7 @@ export function describeStatus(state: ShowSnapshot): string {
 
 function describeTone(state: ShowSnapshot): string {
   const { stage, isBlack, step, pause, isTyping, lastError, currentDemo, timer } = state;
-  if (stage === 'late' && !isBlack) return 'The slide is still coming up';
+  if (stage === 'late' && !isBlack) return 'The slide is still loading';
   switch (toneOf(state)) {
     case 'black':
       return 'The screen is black';

@@ -51,10 +51,10 @@ describe('the description of the show for the speaker', () => {
     ],
     [
       'running',
-      'The slide is still coming up · 1 more waits',
+      'The slide is still loading · 1 more waits',
       { status: 'running', step: a, stage: 'late', queueLength: 1 },
     ],
-    ['ready', 'The slide is still coming up', { currentDemo: a, stage: 'late' }],
+    ['ready', 'The slide is still loading', { currentDemo: a, stage: 'late' }],
     ['black', 'The screen is black', { status: 'running', stage: 'late', isBlack: true }],
     ['paused', 'Paused. Next continues.', { status: 'paused', pause: { kind: 'pause' } }],
     ['paused', 'Ask them', { status: 'paused', pause: { kind: 'pause', message: 'Ask them' } }],
