@@ -39,14 +39,14 @@ export async function mendShow({ app }: ShowParts, host: PreflightHost): Promise
 async function tell(moved: readonly StrayPosition[], others: readonly StrayPosition[]): Promise<void> {
   const mended =
     moved.length === 0
-      ? 'No position has moved'
-      : `${amountOf(moved.length, 'position')} moved with the code, and mended`;
+      ? 'no positions have moved'
+      : `corrected ${amountOf(moved.length, 'position')} that had moved with the code`;
   if (others.length === 0) {
     await vscode.window.showInformationMessage(`Mend the Show: ${mended}.`);
     return;
   }
-  const button = 'Look at Them';
-  const words = `${amountOf(others.length, 'position')} in code that has changed`;
+  const button = 'Show Positions';
+  const words = `${amountOf(others.length, 'position')} in changed code to check`;
   const choice = await vscode.window.showInformationMessage(`Mend the Show: ${mended}; ${words}.`, button);
   if (choice !== button) return;
   const items = strayFindings(others).map(({ message, path, range }) => ({
@@ -55,6 +55,6 @@ async function tell(moved: readonly StrayPosition[], others: readonly StrayPosit
     path,
     range,
   }));
-  const item = await pickItem({ items, placeholder: 'Where do these belong?' });
+  const item = await pickItem({ items, placeholder: 'Select a position to correct it' });
   if (item) await openLocation(item);
 }

@@ -77,7 +77,7 @@ export function createDemoTargets(parts: TargetParts): DemoTargets {
     return { file, id: written.id, title: written.title };
   };
   const addNew = async (place?: NewDemoPlace) => {
-    const title = await askTitle('New Demo', 'Title, as the audience may see it');
+    const title = await askTitle('New Demo', 'Title of the new demo');
     return title === undefined ? undefined : write({ title, actions: [] }, place);
   };
   return {
@@ -88,7 +88,7 @@ export function createDemoTargets(parts: TargetParts): DemoTargets {
       const found = likely();
       const all = demos();
       if (found || all.length < 2) return found ?? all[0] ?? addNew();
-      const chosen = await pickDemo(app, 'Add it to which demo?');
+      const chosen = await pickDemo(app, 'Select a demo to add this to');
       return all.find(({ id }) => id === chosen);
     },
   };

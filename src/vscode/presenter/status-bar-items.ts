@@ -68,7 +68,7 @@ function pauseContent({ pause, current }: ShowState): StatusBarContent | undefin
 function waitingContent({ queueLength, current }: ShowState): StatusBarContent | undefined {
   const words = describeWaiting(queueLength);
   if (words === '') return undefined;
-  const tooltip = `${words} behind “${current?.demo.title ?? 'the first step'}”. Stop drops what waits.`;
+  const tooltip = `${words} behind “${current?.demo.title ?? 'the first step'}”. Stop drops all waiting steps.`;
   return { text: `$(debug-step-over) ${words}`, tooltip, label: tooltip };
 }
 

@@ -31,7 +31,7 @@ export interface BoardWork extends Disposable {
 
 /** Milliseconds between updates during the first check. */
 const interval = 300;
-const hasBegun = 'The show has begun: this is how it goes on from the files as they are now.';
+const hasBegun = 'The show has begun, so this is how it continues from the current files.';
 
 export function createBoardWork({ app, host, subject, onDidChange, onProgress }: BoardWorkParts): BoardWork {
   const { library, show } = app;
@@ -63,7 +63,9 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
   };
   const measure = async (signal: AbortSignal) => {
     const own = checked;
-    const board = await own?.measure().catch((error) => signal.aborted || host.log.error('Slides not measured', error));
+    const board = await own
+      ?.measure()
+      .catch((error) => signal.aborted || host.log.error('The slides could not be measured', error));
     if (!own || typeof board !== 'object' || signal.aborted || checked !== own) return;
     checked = { ...own, board };
     onDidChange();
@@ -96,7 +98,7 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
       onDidChange();
       await measure(signal);
     },
-    draw: async (key) => (checked ?? begun)?.draw(key) ?? Promise.reject(new Error('Nothing is checked yet')),
+    draw: async (key) => (checked ?? begun)?.draw(key) ?? Promise.reject(new Error('The storyboard is not ready yet')),
     dispose() {
       running?.abort();
       disposeAll([browser, ...(checked ? [checked] : [])]).dispose();

@@ -108,7 +108,7 @@ function createSaveTeller(fire: (change: PersonalChange) => void, log: Log) {
   return {
     tell(path: string) {
       const told = readHash(path).then((hash) => fire({ kind: 'saved', path, hash }));
-      track(told).catch((error: unknown) => log.warn(`${path} was saved, and cannot be read: ${messageOf(error)}`));
+      track(told).catch((error: unknown) => log.warn(`${path} cannot be read after saving: ${messageOf(error)}`));
     },
     settled,
   };
