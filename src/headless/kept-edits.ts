@@ -12,9 +12,9 @@ export interface KeptEditsPlace {
 
 /** A line of the transcript. */
 export function describeKeptEdits(count: number, { folder, call }: KeptEditsPlace): string {
-  const edits = count === 1 ? '1 of your edits was' : `${count} of your edits were`;
-  const places = [...(folder === undefined ? [] : [`in ${folder}`]), ...(call === undefined ? [] : [`by ${call}`])];
-  return `kept: ${edits} overwritten by going back${places.length > 0 ? `; see them ${places.join(' or ')}` : ''}`;
+  const edits = count === 1 ? '1 of your edits' : `${count} of your edits`;
+  const places = [...(folder === undefined ? [] : [`in ${folder}`]), ...(call === undefined ? [] : [`with ${call}`])];
+  return `kept: going back overwrote ${edits}${places.length > 0 ? `; see the copies ${places.join(' or ')}` : ''}`;
 }
 
 /** Prints where edits are, because a terminal has no commands for a notice to offer. */

@@ -18,9 +18,7 @@ export function describeTerminalInvitation(
   const hasRoom = isTTY && columns >= rows.length;
   const code = hasRoom ? ['', 'Scan this with your phone:', '', ...drawBlocks(rows, isColoured), ''] : [];
   const addresses = [target, ...others].map(({ url, about }) => `  ${remoteAddress(url, target.token)}  # ${about}`);
-  return [...code, 'The remote, for those who have the token:', '', ...addresses, '']
-    .map((line) => `${line}\n`)
-    .join('');
+  return [...code, 'The remote, for devices with the token:', '', ...addresses, ''].map((line) => `${line}\n`).join('');
 }
 
 type ModuleRows = readonly (readonly boolean[])[];

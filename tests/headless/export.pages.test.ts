@@ -156,7 +156,7 @@ describe('npm run export', () => {
     const run = await runProgram('export', [bare, '--html', join(bare, 'x.html')]);
     expect([run.code, run.errors]).toEqual([
       1,
-      `showrunner: This show has no slides: ${join(bare, 'x.html')} is not written\n`,
+      `showrunner: ${join(bare, 'x.html')} is not written, because this show has no slides\n`,
     ]);
     expect((await runProgram('export', [join(bare, 'gone'), '--html', 'x'])).code).toBe(2);
     const misuse = await runProgram('export', [bare]);
@@ -216,7 +216,7 @@ describe('npm run export', () => {
     const html = join(target, 'talk.html');
     const run = await runProgram('export', [folder, '--html', html, '--pictures', target, '--fallback']);
     expect([run.code, run.output]).toEqual([1, `${target}: 1 picture\n`]);
-    expect(run.errors).toContain(`This show has no slides: ${html} is not written`);
+    expect(run.errors).toContain(`${html} is not written, because this show has no slides`);
     expect(await readdir(target)).toEqual(['01 Code.png']);
   });
 
@@ -245,19 +245,19 @@ describe('the arguments of npm run export', () => {
       fallback: false,
     });
     expect(parseExportOptions(['--pdf', 'a.pdf'])).toEqual({ fault: 'Name the folder of the show' });
-    expect(parseExportOptions(['a', 'b', '--pdf', 'c'])).toEqual({ fault: 'One folder at a time, not b as well' });
+    expect(parseExportOptions(['a', 'b', '--pdf', 'c'])).toEqual({ fault: 'Name only one folder: remove b' });
     expect(parseExportOptions(['a', '--handout', 'b.pdf', '--handout', 'c.HTML'])).toMatchObject({
       handouts: ['b.pdf', 'c.HTML'],
     });
-    expect(parseExportOptions(['a', '--handout', 'b'])).toEqual({ fault: '--handout needs a file .html or .pdf' });
+    expect(parseExportOptions(['a', '--handout', 'b'])).toEqual({ fault: '--handout needs a .html or .pdf file' });
     expect(parseExportOptions(['a', '--replay', 'b.html', '--notes'])).toMatchObject({ replay: 'b.html', notes: true });
-    expect(parseExportOptions(['a', '--replay', 'b.pdf'])).toEqual({ fault: '--replay needs a file .html' });
+    expect(parseExportOptions(['a', '--replay', 'b.pdf'])).toEqual({ fault: '--replay needs a .html file' });
     expect(parseExportOptions(['a', '--pdf', 'b', '--notes'])).toEqual({
-      fault: '--notes is for --replay; a handout has them anyway',
+      fault: '--notes needs --replay; a handout always has the notes',
     });
     expect(parseExportOptions(['a', '--pictures='])).toEqual({ fault: '--pictures needs a folder' });
     expect(parseExportOptions(['a', '--pictures', 'b', '--width', '10'])).toEqual({
-      fault: '--width is a whole number from 320 to 3840, not 10',
+      fault: '--width must be a whole number from 320 to 3840, not 10',
     });
   });
 });
@@ -276,7 +276,7 @@ describe('npm run preflight --pictures', () => {
     const { code, output } = await runProgram('preflight', [folder, '--pictures', await createFolder()]);
     expect(code).toBe(0);
     expect(output).toContain('1 warning.');
-    expect(output).toContain('warning .demo/deck.md:14:1 This slide is cut off: it holds more than fits');
+    expect(output).toContain('warning .demo/deck.md:14:1 This slide is cut off, because it does not fit');
   });
 
   it.runIf(installedBrowser)(`writes one page with every card and slide, next to their findings${reason}`, async () => {
