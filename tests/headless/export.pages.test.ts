@@ -105,7 +105,7 @@ describe('npm run export', () => {
     expect(html).toContain('<p>Breathe.</p>');
     expect(html).toContain('<div class="line removed"><i>2</i><code>const two = 2;</code></div>');
     expect(html).toContain('<div class="line added"><i>2</i><code>const two = 3;</code></div>');
-    expect(html).toContain('what it changes is not shown.</p><code>npm test</code>');
+    expect(html).toContain('so its changes are not in this handout.</p><code>npm test</code>');
     expect(html).not.toContain('alert(1)');
     expect(html).not.toMatch(/(?:src|href)="(?!data:)/);
     expect(await fingerprint(folder)).toBe(before);
@@ -138,7 +138,7 @@ describe('npm run export', () => {
     expect(code).toBe(1);
     expect(errors).toContain(`warning ${target}: “Gone” differs from the stage: open: There is no file gone.ts\n`);
     const bare = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes: [] }) });
-    expect((await runProgram('export', [bare, '--handout', target])).errors).toContain('There is no demo');
+    expect((await runProgram('export', [bare, '--handout', target])).errors).toContain('There are no demos');
   });
 
   it.runIf(installedBrowser)(`prints a handout on A4 pages with its slides${reason}`, async () => {
@@ -203,7 +203,7 @@ describe('npm run export', () => {
     const none = await runProgram('export', [off, '--pictures', target]);
     expect([none.code, none.errors]).toEqual([
       1,
-      expect.stringContaining('screenshot.browser is "off". Give --fallback'),
+      expect.stringContaining('screenshot.browser is "off". Change the setting, or give --fallback'),
     ]);
     const drawn = await runProgram('export', [off, '--pictures', target, '--width', '320', '--fallback']);
     expect([drawn.code, drawn.output]).toEqual([0, `${target}: 4 pictures\n`]);

@@ -36,7 +36,7 @@ function describeTone(state: ShowSnapshot): string {
     case 'failed':
       return lastError === undefined ? '' : reasonFirst(lastError);
     case 'over':
-      return currentDemo ? 'Nothing left. That was the show.' : 'Demo files live in a project’s .demo folder.';
+      return currentDemo ? 'The show has ended.' : 'Put demo files into the .demo folder of the project.';
     default:
       return timer.elapsedSeconds === undefined && !currentDemo ? 'Ready to begin' : 'Ready for the next step';
   }
@@ -68,7 +68,7 @@ export function describePlace(
 
 export function describeNext({ slide, nextDemo, status }: ShowSnapshot): string {
   if (status === 'paused') return 'Continues after the pause';
-  if (!slide || isLastSlide(slide)) return nextDemo?.title ?? 'Nothing left';
+  if (!slide || isLastSlide(slide)) return nextDemo?.title ?? 'End of the show';
   return nextDemo ? `More slides, then ${nextDemo.title}` : 'More slides';
 }
 
