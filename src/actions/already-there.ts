@@ -33,7 +33,7 @@ export async function findTypedTwice(file: DemoFile, sources: PlanSources): Prom
 }
 
 export function describeTypedTwice({ demo, name }: TypedTwice): string {
-  return `What “${demo.title}” types is in ${name} already: it would be typed a second time.`;
+  return `${name} already contains the code that “${demo.title}” types, so it would be there twice.`;
 }
 
 /** The first changed file, if all changes have been made. */

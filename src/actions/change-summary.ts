@@ -21,11 +21,11 @@ export function describeChanges({ file, demo }: DemoEntry): string {
 type Aspect = readonly [label: string, applies: (effects: ActionEffects) => boolean];
 
 const aspects: readonly Aspect[] = [
-  ['the document in front', ({ alters }) => alters.includes('front')],
+  ['the active document', ({ alters }) => alters.includes('front')],
   ['settings', ({ alters }) => alters.includes('settings')],
   ['slides', ({ alters }) => alters.includes('slides')],
   ['runs a command', ({ unknown }) => unknown === 'command line' || unknown === 'script'],
   ['runs an editor command', ({ unknown }) => unknown === 'command' || unknown === 'keys'],
   ['other demos or snippets', ({ runs }) => runs !== undefined],
-  ['beyond the workspace', ({ alters, unknown }) => alters.includes('machine') || unknown === 'chat'],
+  ['outside the workspace', ({ alters, unknown }) => alters.includes('machine') || unknown === 'chat'],
 ];

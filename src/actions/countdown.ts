@@ -22,6 +22,6 @@ export function beginCountdown({ file, settings, stage, start }: CountdownParts)
     return;
   }
   const what = file ? `“${file.title}” has no "timer"` : 'there are no demos';
-  const message = `No countdown was started: ${what}. Add the minutes to the demo file: "timer": 20.`;
+  const message = `No countdown started, because ${what}. Add the minutes to the demo file: "timer": 20.`;
   stage.notify({ severity: 'warning', message });
 }

@@ -19,8 +19,8 @@ export async function highlightSelection(
 ): Promise<void> {
   const active = editor.active();
   if (!active) {
-    throw new DemoError('unsupported', 'There is no text to highlight here', {
-      hint: 'Select some text in an editor, or put the cursor in a line.',
+    throw new DemoError('unsupported', 'There is no text to highlight', {
+      hint: 'Select some text in an editor, or put the cursor on a line.',
     });
   }
   const { path, selection } = active;

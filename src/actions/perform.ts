@@ -116,7 +116,7 @@ async function admitPaths(
 }
 
 function belongsToGit(path: string): DemoError {
-  return new DemoError('path-outside-workspace', `${path} belongs to Git: demos change nothing there`, {
-    hint: 'Let a terminal command of the demo call git.',
+  return new DemoError('path-outside-workspace', `${path} belongs to Git, so demos do not change it`, {
+    hint: 'Run git in a terminal command of the demo instead.',
   });
 }

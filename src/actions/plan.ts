@@ -102,7 +102,7 @@ async function callSnippet(
   if (path === undefined) return {};
   if (chain.includes(path) || chain.length >= maximalDepth) {
     return {
-      fault: { code: 'snippet-cycle', message: `The snippet ${name} runs itself, directly or through others.` },
+      fault: { code: 'snippet-cycle', message: `The snippet ${name} runs itself, directly or through other snippets.` },
     };
   }
   const text = await sources.readText(path);

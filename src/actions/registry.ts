@@ -38,7 +38,7 @@ export const actionFamilies: readonly ActionFamily[] = [
   { title: 'Flow', actions: flowActions },
   { title: 'Chat', actions: chatActions },
   { title: 'Applications', actions: applicationActions },
-  { title: 'Polls, recognised and skipped', actions: pollActions },
+  { title: 'Polls, recognized and skipped', actions: pollActions },
 ];
 
 /** By frequency in public talks: four fifths of all uses. */

@@ -5,9 +5,11 @@ import { coversWholeLines, type PositionSpec, parsePosition, resolvePoint, resol
 import { type FieldDefinitions, type FieldValues, optionalOrEmpty, position, text } from './fields.ts';
 
 export const rangeFields = {
-  position: optionalOrEmpty(position('A line, a place in it, or a range; wins over the placeholders.')),
-  startPlaceholder: optionalOrEmpty(text('Text in the document where the place begins.')),
-  endPlaceholder: optionalOrEmpty(text('Text after it, where the place ends.')),
+  position: optionalOrEmpty(
+    position('A line, a character in a line, or a range; takes precedence over the placeholders.'),
+  ),
+  startPlaceholder: optionalOrEmpty(text('Text in the document at which the range begins.')),
+  endPlaceholder: optionalOrEmpty(text('Text after it at which the range ends.')),
 };
 
 export function hasRangeFields(fields: FieldDefinitions = {}): boolean {

@@ -163,7 +163,9 @@ async function whileTokenHolds(caller: Caller, dispatch: Dispatch, onRevoke: Eve
   };
   const response = await dispatch({ ...caller, request });
   watch.dispose();
-  return isRevoked ? problemResponse('token-wrong', 'The token has been replaced.') : endedBy(onRevoke, response);
+  return isRevoked
+    ? problemResponse('token-wrong', 'The token was replaced. Copy the new one from the Showrunner menu in VS Code.')
+    : endedBy(onRevoke, response);
 }
 
 function endedBy(onRevoke: Event<void>, response: ApiResponse): ApiResponse {

@@ -39,7 +39,7 @@ export function createToolbox(options: ToolboxOptions): Toolbox {
 
 const executionAnswers: ExecutionAnswers<ToolResult> = {
   running: () => ({ ...resultOf({ json: { status: 'running' } }), says: 'running' }),
-  stopping: () => failure('This did not begin: it was cancelled, or the API is being switched off.', 'stopping'),
+  stopping: () => failure('This did not begin, because it was canceled or the API is being switched off.', 'stopping'),
   conclude: (result) => result,
 };
 

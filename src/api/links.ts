@@ -49,11 +49,11 @@ export function createLinks({ show, clock, ask, tell, ...options }: LinksOptions
   };
 
   const open = async (link: Link): Promise<void> => {
-    if (!options.isTrusted()) return tell('A link was ignored: this workspace is not trusted.');
+    if (!options.isTrusted()) return tell('A link was ignored, because this workspace is not trusted.');
     const verdict = await judge(link);
     if (verdict === 'right') return run(link, link.params);
     if (verdict !== 'missing' && tokens.refuse(verdict, sender).status === 429) {
-      return tell('A link was ignored: too many links had a wrong token.');
+      return tell('A link was ignored, because too many links had a wrong token. Try again in a minute.');
     }
     const params = await askFirst(link);
     if (params) await run(link, params);
@@ -101,7 +101,7 @@ function createQuestionLimit(clock: Clock) {
 /** Returns a message if the demo does not exist: then do not ask. */
 function missingDemo({ params: { id } }: Link, { titleOf }: EditorPort): string | undefined {
   if (id === undefined || titleOf(id) !== undefined) return undefined;
-  return 'A link was ignored: the demo that it names does not exist.';
+  return 'A link was ignored, because its demo does not exist.';
 }
 
 /** If the show moves on before the presenter agrees, nothing runs. */

@@ -46,7 +46,8 @@ export function parseLink(path: string, query: string): { readonly link: Link } 
   if (name !== '' && command !== undefined) return { fault: 'The link names two commands.' };
   const key = (name || command || '').toLowerCase();
   const operation = linked.get(key);
-  if (operation === undefined) return { fault: `There is no link "${printable(name || command || '')}".` };
+  if (operation === undefined)
+    return { fault: `The link has an unknown command: "${printable(name || command || '')}".` };
   const reading = readValues(operation.parameters, (parameter) => given.get(parameter.name) ?? []);
   if ('fault' in reading) return { fault: reading.fault.detail };
   return { link: { operation, params: reading.value, token } };

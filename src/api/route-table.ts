@@ -44,13 +44,14 @@ const requestId: Parameter = {
   name: 'requestId',
   type: 'string',
   in: ['query', 'body'],
-  summary: 'the same key within 60 s gives the same answer and one run (or the header Idempotency-Key)',
+  summary:
+    'a key for safe retries: the same key within 60 s runs only once and gets the same answer (or the header Idempotency-Key)',
 };
 const lastEventId: Parameter = {
   name: 'lastEventId',
   type: 'integer',
   in: ['query'],
-  summary: 'the revision that the caller knows (or the header Last-Event-ID)',
+  summary: 'the last revision that the caller knows (or the header Last-Event-ID)',
   example: 7,
 };
 
@@ -127,7 +128,7 @@ export const routes: readonly Route[] = [
     kind: 'read',
     isFramed: true,
     handle: preview,
-    summary: 'Show what comes next as a page that follows the show; listed origins may embed it',
+    summary: 'Show what comes next, as a page that follows the show; listed origins may embed it',
     answers: {
       forms: [{ type: 'text/html', schema: documentText }],
       headers: cacheHeaders,
@@ -204,7 +205,7 @@ export const routes: readonly Route[] = [
     path: yieldPath,
     kind: 'window',
     handle: yieldPort,
-    summary: 'Hand the port over to another window that has a show',
+    summary: 'Hand the port over to another window with a show',
     answers: { forms: [anyObject], problems: ['not-found'] },
   },
 ];

@@ -16,7 +16,7 @@ const previewTool: Tool = {
   icon: 'eye',
   summary: 'Look at any demo or slide without moving the show',
   description:
-    'Look at any demo or slide without moving the show. Returns its speaker notes and a PNG, as the show would be if it began now.',
+    'Look at any demo or slide without moving the show. Returns its speaker notes and a PNG, as if the show began now.',
   kind: 'read',
   needs: 'previewDemo',
   parameters: [
@@ -27,14 +27,14 @@ const previewTool: Tool = {
       in: ['body'],
       minimum: 1,
       maximum: 10_000,
-      summary: 'its slides in order, the first when left out',
+      summary: 'the number of one of its slides; the first when left out',
     },
     modelWidth,
   ],
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   progress: 'Looking at a demo',
   async run({ previewDemo }, { id = '', frame = 1, w = widthForModels }) {
-    if (!previewDemo) throw new DemoError('unsupported', 'No demo can be looked at here');
+    if (!previewDemo) throw new DemoError('unsupported', 'Demos cannot be previewed here');
     const seen = await previewDemo({ id, frame, width: w });
     return { text: describeFrame(seen, frame), png: seen.png };
   },
@@ -44,7 +44,7 @@ function describeFrame({ title, caption, count, notes, shortfall }: DemoFrame, f
   const place = [`frame ${frame} of ${count}`, caption].filter((part) => part !== undefined).join(': ');
   const lines = [
     `${title} (${place})`,
-    shortfall === undefined ? undefined : `The audience will see it otherwise: ${shortfall}`,
+    shortfall === undefined ? undefined : `The audience will see this differently: ${shortfall}`,
     notes === undefined ? 'There are no speaker notes.' : `Speaker notes:\n\n${notes.trim()}`,
   ];
   return lines.filter((line) => line !== undefined).join('\n\n');
@@ -54,14 +54,14 @@ const ifRevision: Parameter = {
   name: 'ifRevision',
   type: 'integer',
   in: ['body'],
-  summary: 'run only if the show is still at this revision, which state returns: a repeated call then runs once',
+  summary: 'run only if the show is still at this revision (from state), so that a repeated call runs only once',
 };
 const preflight: Tool = {
   name: 'preflight',
   ...describe('Check the show, or a demo file, for what would fail on stage', {
     title: 'Check the Show',
     icon: 'checklist',
-    more: 'Reads the demo files and runs every demo on an in-memory editor: nothing is changed, and no command runs. Returns findings with places and fixes.',
+    more: 'Reads the demo files and runs every demo in an in-memory editor: no file changes, and no command runs. Returns findings with positions and fixes.',
     progress: 'Checking the show',
   }),
   kind: 'read',
@@ -71,20 +71,22 @@ const preflight: Tool = {
       name: 'file',
       type: 'string',
       in: ['body'],
-      summary: 'one demo file, as if the show began with it; all when left out',
+      summary: 'one demo file, as if the show began with it; all files when left out',
     },
     {
       name: 'text',
       type: 'string',
       in: ['body'],
-      summary: 'text of that file that is not saved yet',
+      summary: 'unsaved text of that file',
     },
   ],
   hints: hintsOf({ kind: 'read' }),
   output: checkSchema,
   async run({ checkShow }, { file, text }) {
     if (file === undefined && text !== undefined) {
-      throw new DemoError('bad-request', 'A text to check needs the name of its file', { hint: 'Give file, too.' });
+      throw new DemoError('bad-request', '"file" is missing: "text" needs the name of its file', {
+        hint: 'Give "file" too.',
+      });
     }
     return { json: briefCheck(await checkShow?.(file === undefined ? undefined : { file, text })) };
   },

@@ -177,7 +177,7 @@ function createAppToolbox(host: Host, { library, show, inspection }: ToolboxPart
     ),
   );
   return createOnce(async () => {
-    const reportBug = (error: unknown) => host.log.error('A tool met a bug.', error);
+    const reportBug = (error: unknown) => host.log.error('A tool failed unexpectedly.', error);
     return (await import('../api/create-toolbox.ts')).createToolbox({
       ...host,
       checkShow: async (part) => (await inspection.get()).check(part),

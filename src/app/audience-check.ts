@@ -100,7 +100,7 @@ type SlideShot = Drawable & { readonly slide: NonNullable<Drawable['slide']> };
 function describeShortfall({ file, demo }: DemoEntry, why: string): Finding {
   return {
     ...{ code: 'slides-not-measured', severity: 'info', source: 'check' },
-    message: `Whether the last row can read the slides was not checked: ${why}.`,
+    message: `The slides were not checked for readability from the last row: ${why}.`,
     ...{ path: file.path, range: rangeOf(demo), demoId: demo.id },
   };
 }

@@ -39,7 +39,7 @@ export function createBeginningNotice({ workbench, library, clock, log, isTruste
       const message = await raceTimeout(find(file, signal), { clock, limit: patience });
       if (message) workbench.stage.notify({ severity: 'warning', message, commands: ['goToBeginning'] });
     } catch (error) {
-      if (!signal.aborted) log.warn(`The beginning of ${file.path} could not be compared: ${error}`);
+      if (!signal.aborted) log.warn(`Could not compare the workspace with the beginning of ${file.path}: ${error}`);
     }
   };
 }

@@ -56,7 +56,7 @@ export function describeInvitation(sharing: SharingState): Invitation {
       ...unshared,
       state: `The API is on for this computer only, port ${status.port}`,
       title: 'Not shared',
-      lead: 'No other machine can call it.',
+      lead: 'No other device can use the remote.',
     };
   }
   const { candidates, note } = candidatesOf(sharing, status.port);
@@ -66,14 +66,14 @@ export function describeInvitation(sharing: SharingState): Invitation {
   if (target === undefined) {
     const lead =
       note ??
-      'Join a Wi-Fi network, or open a hotspot on the phone and let this computer join it. This page then shows the address.';
+      'Join a Wi-Fi network, or connect this computer to the hotspot of your phone. This page then shows the address.';
     const title = note ? 'A phone cannot reach it' : 'No network here';
     return { isShared: true, state, title, lead, others: [], hints: note ? [] : hints };
   }
   return {
     isShared: true,
     state,
-    title: 'Scan it with your phone',
+    title: 'Scan this with your phone',
     lead: 'Your phone becomes the remote of this show.',
     ...(note !== undefined && { note }),
     target: { ...target, token: sharing.token, code: drawQr(remoteAddress(target.url, sharing.token)) },
@@ -109,13 +109,13 @@ const unshared = { isShared: false, others: [], hints: [] } as const;
 function describeWaiting(status: Exclude<ApiStatus, { state: 'on' }>): Invitation {
   switch (status.state) {
     case 'off':
-      return { ...unshared, state: 'Off', title: 'Not shared', lead: 'No other machine can call it.' };
+      return { ...unshared, state: 'Off', title: 'Not shared', lead: 'No other device can use the remote.' };
     case 'untrusted':
       return {
         ...unshared,
         state: 'Off',
         title: 'Not in Restricted Mode',
-        lead: 'The remote works once this workspace is trusted.',
+        lead: 'Trust this workspace to use the remote.',
       };
     case 'starting':
       return { ...unshared, isShared: true, state: 'Starting', title: 'One moment', lead: 'The API is starting.' };
@@ -151,7 +151,7 @@ function candidatesOf({ addresses, remote }: SharingState, port: number) {
 function hintsFor(platform: NodeJS.Platform, port: number): readonly string[] {
   return [
     'Phone and computer must be on the same network. Hotel and conference networks often isolate devices: connect the computer to the phone’s hotspot, or connect both to a VPN such as Tailscale.',
-    `A firewall may block it silently. ${firewallHint(platform, port)}`,
+    `A firewall may block the connection without a message. ${firewallHint(platform, port)}`,
     'Some phones leave Wi-Fi networks without internet: turn mobile data off for a moment.',
   ];
 }
@@ -161,7 +161,7 @@ function firewallHint(platform: NodeJS.Platform, port: number): string {
     return 'On a Mac: System Settings, Network, Firewall, Options, and allow incoming connections for Visual Studio Code.';
   }
   if (platform === 'win32') {
-    return 'On Windows: Windows Security, Firewall, “Allow an app through firewall”, and allow Visual Studio Code on private and public networks: Windows takes a hotel’s or a phone’s network for a public one.';
+    return 'On Windows: Windows Security, Firewall, “Allow an app through firewall”, and allow Visual Studio Code on private and public networks, because Windows treats the network of a hotel or phone as public.';
   }
   return `On Linux: sudo ufw allow ${port}/tcp, or sudo firewall-cmd --add-port=${port}/tcp.`;
 }
@@ -179,7 +179,7 @@ function describeAddress({ url, interfaceName, kind }: LanAddress): string {
 function wordsOf(url: string, interfaceName: string, kind: LanAddress['kind']): string {
   switch (kind) {
     case 'vpn':
-      return `VPN${brandOf(url, interfaceName)}: from anywhere, if the phone is on it too`;
+      return `VPN${brandOf(url, interfaceName)}: works anywhere if the phone is on it too`;
     case 'lan':
       return `${mediumOf(interfaceName)}: same network`;
     case 'public':
@@ -187,7 +187,7 @@ function wordsOf(url: string, interfaceName: string, kind: LanAddress['kind']): 
     case 'virtual':
       return 'Virtual network on this computer: not for phones';
     case 'link':
-      return 'No router: a cable between two devices';
+      return 'No router: direct connection between two devices';
   }
 }
 

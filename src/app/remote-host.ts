@@ -21,12 +21,12 @@ export interface RemoteReachability {
 
 export function describeReachability({ name, machine, externalUrl }: RemoteHost, port: number): RemoteReachability {
   const isForwarded = externalUrl === undefined || isLoopbackUrl(externalUrl);
-  const here = `It is forwarded to ${externalUrl ?? 'this computer'}, and only this computer can open that; on a phone, localhost is the phone itself.`;
+  const here = `Its port is forwarded to ${externalUrl ?? 'this computer'}, which only this computer can open: on a phone, localhost is the phone itself.`;
   switch (kindOf(name)) {
     case 'container':
       return outside(
         externalUrl,
-        `VS Code is running in a container. ${here} Publish the port, with "appPort": [${port}] in devcontainer.json or -p ${port}:${port}, list the address of the computer that runs the container in showrunner.api.allowedHosts, and open port ${port} there.`,
+        `VS Code is running in a container. ${here} Publish the port, with "appPort": [${port}] in devcontainer.json or -p ${port}:${port}, add the address of the container’s host to showrunner.api.allowedHosts, and open port ${port} of the host.`,
       );
     case 'wsl':
       return {
@@ -38,12 +38,12 @@ export function describeReachability({ name, machine, externalUrl }: RemoteHost,
         externalUrl,
         isForwarded
           ? `VS Code is running on a cloud machine. ${here} Turn showrunner.api.requireToken on, set the visibility of port ${port} to Public in the Ports view, and open its forwarded address on the phone.`
-          : `VS Code is running on a cloud machine, behind this address. It asks the phone to sign in unless port ${port} is set to Public in the Ports view; turn showrunner.api.requireToken on first, because every caller then looks like this machine.`,
+          : `VS Code is running on a cloud machine, behind this address. It asks the phone to sign in unless port ${port} is set to Public in the Ports view; turn showrunner.api.requireToken on first, because callers then look like this machine.`,
       );
     case 'server':
       return {
         isReachable: true,
-        note: `VS Code is running on ${machine}: these are its addresses, and the phone must be on its network. ${describeExternal(externalUrl, isForwarded)}`,
+        note: `VS Code is running on ${machine}. These are the addresses of ${machine}, and the phone must be on its network. ${describeExternal(externalUrl, isForwarded)}`,
       };
   }
 }

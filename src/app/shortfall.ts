@@ -5,14 +5,14 @@ export interface Shortfall {
   readonly why: string;
 }
 
-/** `“Flow” (talk.md, slide 3 of 6) is not as on stage: …`, without a full stop. */
+/** `“Flow” (talk.md, slide 3 of 6) differs from the stage: …`, without a full stop. */
 export function describeShortfall({ what, why }: Shortfall): string {
-  return `${what} is not as on stage: ${why}`;
+  return `${what} differs from the stage: ${why}`;
 }
 
 /** Returns the end of a sentence about the file; empty if there are none. */
 export function describeShortfalls([first, ...others]: readonly Shortfall[]): string {
   if (!first) return '';
   if (others.length === 0) return `, but ${describeShortfall(first)}`;
-  return `, but ${first.what} and ${others.length} more are not as on stage: ${first.why}`;
+  return `, but ${first.what} and ${others.length} more differ from the stage: ${first.why}`;
 }

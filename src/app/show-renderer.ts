@@ -93,17 +93,17 @@ export function createShowBrowser({ settings, clock, log }: Pick<ShowRendererOpt
 export async function requireBrowser(settings: Settings, machine?: Machine): Promise<void> {
   const choice = settings.get('screenshot.browser').trim();
   if ((await findBrowser(choice, machine)) !== undefined) return;
-  const drawn = 'Pictures are drawn by an installed browser';
+  const drawn = 'Pictures need an installed browser';
   if (choice === 'off') {
-    const hint = 'Give --fallback for drawings without one.';
-    throw new DemoError('unsupported', `${drawn}, and the setting showrunner.screenshot.browser is "off"`, { hint });
+    const hint = 'Change the setting, or give --fallback for drawings without a browser.';
+    throw new DemoError('unsupported', `${drawn}, but the setting showrunner.screenshot.browser is "off"`, { hint });
   }
   const isNamed = choice !== '' && choice !== 'auto';
   const missing = isNamed
-    ? `${choice} is none (showrunner.screenshot.browser)`
+    ? `${choice} is not one (showrunner.screenshot.browser)`
     : 'there is no Chrome, Edge or Chromium';
-  throw new DemoError('unsupported', `${drawn}, and ${missing}`, {
-    hint: 'Install one (on Debian and Ubuntu: sudo apt install chromium), name its executable in CHROME_PATH, or give --fallback for drawings without one.',
+  throw new DemoError('unsupported', `${drawn}, but ${missing}`, {
+    hint: 'Install one (on Debian and Ubuntu: sudo apt install chromium), set CHROME_PATH to its executable, or give --fallback for drawings without a browser.',
   });
 }
 
@@ -177,7 +177,7 @@ export function createShowRenderer(options: ShowRendererOptions): ShowRenderer {
 function createInspection({ slideScript, webFile }: ShowRendererOptions, browser: ShowBrowser) {
   const legibilityScript = async () => {
     const script = await webFile?.('legibility.js');
-    if (!script) throw new DemoError('no-screenshot', 'This host does not measure slides');
+    if (!script) throw new DemoError('no-screenshot', 'Slides cannot be measured here');
     return Buffer.from(script).toString('utf8');
   };
   return createSlideInspection({ browser, slideScript, legibilityScript });

@@ -76,7 +76,7 @@ export function createSlideExport({
         pages.push(...read);
       } catch (error) {
         if (!(error instanceof DemoError) || signal.aborted || decks.length === 1) throw error;
-        onShortfall({ what: basename(deck.path), why: `It is left out. ${messageOf(error)}` });
+        onShortfall({ what: basename(deck.path), why: `it is left out. ${messageOf(error)}` });
       }
     }
     const count = pages.length;
@@ -94,7 +94,7 @@ export function createSlideExport({
     async run(job) {
       const named = await readDecks(job);
       const pages = named.map(({ page }) => page);
-      if (pages.length === 0) throw new DemoError('file-not-found', 'There is no slide to export');
+      if (pages.length === 0) throw new DemoError('file-not-found', 'There are no slides to export');
       const title = job.decks.length === 1 ? (pages[0]?.title ?? '') : basename(pages[0]?.folder ?? '');
       const onProgress = (done: number, total: number) => job.onProgress(half + (done / total) * half);
       const onShortfall = (index: number, why: string) => job.onShortfall({ what: named[index]?.name ?? '', why });

@@ -13,7 +13,9 @@ export async function removeAllTemporaryFiles({ files }: Library, log: Log): Pro
     for (const folder of writtenFolders(file)) {
       if (done.has(folder)) continue;
       done.add(folder);
-      await removeTemporaryFiles(folder).catch((error) => log.warn(`Leftovers in ${folder}: ${messageOf(error)}`));
+      await removeTemporaryFiles(folder).catch((error) =>
+        log.warn(`Temporary files in ${folder} could not be removed: ${messageOf(error)}`),
+      );
     }
   }
 }

@@ -29,12 +29,16 @@ export async function loadText(files: Files, path: string, limit = largestText):
 }
 
 function refuse({ type, size }: FileStat, limit: number): Problem | undefined {
-  if (type !== 'file') return problem('not-a-file', 'This is not a regular file, and is not read.');
+  if (type !== 'file')
+    return problem('not-a-file', 'This is not a regular file, so it is not read. Replace it with a plain file.');
   return size <= limit ? undefined : tooLarge(limit);
 }
 
 function tooLarge(limit: number): Problem {
-  return problem('too-large', `This file is larger than ${limit / mebibyte} MiB, and is not read.`);
+  return problem(
+    'too-large',
+    `This file is larger than ${limit / mebibyte} MiB, so it is not read. Split it into several files.`,
+  );
 }
 
 function decode(bytes: Uint8Array): LoadedText {

@@ -12,11 +12,11 @@ const maximalLength = 1024;
 export function checkNotesPath(path: string): string {
   if (path.trim() === '') throw malformed('is empty');
   if (path.length > maximalLength) throw malformed(`is longer than ${maximalLength} characters`);
-  if (/\p{Cc}/u.test(path)) throw malformed('holds control characters');
+  if (/\p{Cc}/u.test(path)) throw malformed('contains control characters');
   const parts = path.replaceAll('\\', '/').split('/');
   if (parts[0] === '' || path.includes(':') || parts.includes('..')) throw outside();
   if (parts.some((part) => namesDevice(part) || /[. ]$/.test(part.replace(/^\.$/, '')))) {
-    throw notNotes('It names a device, or ends with a dot or a space.');
+    throw notNotes('A part of its path is the name of a device, or ends with a dot or a space.');
   }
   if (!hasNotesExtension(path)) throw notNotes(`Its name must end in one of ${[...extensions].join(' ')}.`);
   return parts.join('/');
@@ -31,7 +31,7 @@ export function notNotes(why: string): DemoError {
 }
 
 export function outside(): DemoError {
-  return new DemoError('path-outside-workspace', 'The notes path leads out of the workspace.', {
+  return new DemoError('path-outside-workspace', 'The notes path is outside the workspace.', {
     hint: 'Give a path relative to the workspace folder, without "..".',
   });
 }

@@ -38,7 +38,7 @@ async function readIn(files: Files, folder: string, path: string): Promise<strin
   if (!folderStat || !stat) return undefined;
   if (!isBelow(folderStat.realPath, stat.realPath)) throw outside();
   if (stat.type !== 'file') throw notNotes('It is not a regular file.');
-  if (!hasNotesExtension(stat.realPath)) throw notNotes('The link leads to a file of another kind.');
+  if (!hasNotesExtension(stat.realPath)) throw notNotes('It is a link to a file of another kind.');
   if (stat.size > maximalSize) throw tooLarge();
   return read(files, stat.realPath);
 }
@@ -63,7 +63,7 @@ function hideRefusal(error: unknown): never {
   if (!(error instanceof DemoError) || error.code !== 'command-failed') throw error;
   throw new DemoError('notes-not-found', 'This notes file cannot be read.', {
     cause: error,
-    hint: 'Look at its permissions.',
+    hint: 'Check its permissions.',
   });
 }
 

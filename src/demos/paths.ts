@@ -34,7 +34,7 @@ export function isBelow(folder: string, target: string, flavour: PathRules = nod
 
 function resolveFrom(folder: string, start: string, written: string, flavour: Flavour): string {
   if (written.trim() === '' || written.includes('\0')) {
-    throw new DemoError('invalid-field', 'A path is empty or holds a NUL character.', {
+    throw new DemoError('invalid-field', 'A path is empty or contains a NUL character.', {
       hint: 'Name a file or folder.',
     });
   }
@@ -47,8 +47,8 @@ function resolveFrom(folder: string, start: string, written: string, flavour: Fl
   // Other systems allow colons in names, but no folder is called `C:`.
   const drive = flavour.sep === '\\' ? /^[A-Za-z]:/ : /^[A-Za-z]:\//;
   if (path.startsWith('//') || drive.test(path) || !isBelow(folder, target, flavour)) {
-    throw new DemoError('path-outside-workspace', `The path "${written}" leads out of the workspace folder.`, {
-      hint: 'Paths in a demo file are relative to the workspace folder, and stay in it.',
+    throw new DemoError('path-outside-workspace', `The path "${written}" is outside the workspace folder.`, {
+      hint: 'Give a path inside the workspace folder, relative to it.',
     });
   }
   return requireNames(target, written, folder, flavour);
@@ -60,8 +60,8 @@ function requireNames(target: string, written: string, folder: string, flavour: 
   for (const name of (wayInto(flavour, folder, target) ?? '').split(/[\\/]/)) {
     const why = namesGitFolder(name) ? undefined : whyNotPortable(name); // rejected elsewhere
     if (why !== undefined) {
-      throw new DemoError('invalid-field', `The path "${written}" is no path on Windows: “${name}” ${why}.`, {
-        hint: 'Name it otherwise in the demo file.',
+      throw new DemoError('invalid-field', `The path "${written}" is not possible on Windows: “${name}” ${why}.`, {
+        hint: 'Choose another name, and write it in the demo file.',
       });
     }
   }

@@ -19,10 +19,10 @@ export interface PlaceholderMatch {
  */
 export function resolvePlaceholders({ start, end = '' }: Placeholders, lines: Lines): PlaceholderMatch {
   const first = find(lines.text, start, 0);
-  if (!first) throw notFound(start, 'The document does not hold');
+  if (!first) throw notFound(start, 'The document does not contain');
   const last = end === start ? undefined : find(lines.text, end, first.end);
   if (!last && end !== '' && !find(lines.text, end, 0))
-    throw notFound(end, `After "${clip(start)}" the document does not hold`);
+    throw notFound(end, `After "${clip(start)}" the document does not contain`);
   const range = { start: lines.positionAt(first.start), end: lines.positionAt((last ?? first).end) };
   return { range, hasEnd: last !== undefined };
 }
@@ -44,7 +44,7 @@ function spellings(searched: string): Set<string> {
 
 function notFound(placeholder: string, lead: string): DemoError {
   return new DemoError('placeholder-not-found', `${lead} the placeholder "${clip(placeholder)}".`, {
-    hint: 'A placeholder is plain text that stands in the document, letter for letter.',
+    hint: 'Copy the placeholder from the document: it must match letter for letter.',
   });
 }
 

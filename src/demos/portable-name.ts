@@ -10,14 +10,14 @@ export function namesDevice(name: string): boolean {
  * @see https://learn.microsoft.com/windows/win32/fileio/naming-a-file
  */
 export function whyNotPortable(name: string): string | undefined {
-  if (namesDevice(name)) return 'names a device on Windows';
+  if (namesDevice(name)) return 'is the name of a device on Windows';
   const [forbidden] = /[<>:"|?*\p{Cc}]/u.exec(name) ?? [];
   if (forbidden !== undefined) {
     return /\p{Cc}/u.test(forbidden)
-      ? 'holds a control character, which no file name has on Windows'
-      : `holds “${forbidden}”, which no file name has on Windows`;
+      ? 'contains a control character, which Windows does not allow in file names'
+      : `contains “${forbidden}”, which Windows does not allow in file names`;
   }
-  return /[. ]$/.test(name) && !/^\.{1,2}$/.test(name) ? 'ends with a dot or a blank, which Windows drops' : undefined;
+  return /[. ]$/.test(name) && !/^\.{1,2}$/.test(name) ? 'ends with a dot or a space, which Windows drops' : undefined;
 }
 
 /** Windows drops dots and spaces at the end, macOS ignores zero-width characters. */

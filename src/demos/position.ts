@@ -20,7 +20,7 @@ export function parsePosition(value: JsonValue): { readonly spec: PositionSpec }
   const [from, to, ...more] = source.split(':').map(parseEnd);
   if (!from || more.length > 0 || (source.includes(':') && !to)) return { message: explain(JSON.stringify(source)) };
   if (isLineZero(from) || (to && isLineZero(to)))
-    return { message: `Position "${source}" names line 0; lines count from 1.` };
+    return { message: `Position "${source}" is on line 0, but lines count from 1.` };
   return { spec: { source, from, ...(to && { to }) } };
 }
 
@@ -52,7 +52,7 @@ export function describeOvershoot({ source, from, to }: PositionSpec, lines: Lin
     if (typeof end !== 'object' || end.character === undefined) continue;
     const length = lines.lineAt(end.line)?.length ?? 0;
     if (end.character <= length) continue;
-    return `Position "${source}" names character ${end.character} of line ${end.line + 1}, which is ${length} long: the end of the line is used.`;
+    return `Position "${source}" is at character ${end.character} of line ${end.line + 1}, which has only ${length}: the end of the line is used.`;
   }
   return undefined;
 }
@@ -92,7 +92,7 @@ function isLineZero(end: PositionEnd): boolean {
 }
 
 function explain(written: string): string {
-  return `Position ${written} must be a line ("3"), a line and a character ("3,0"), or two of them ("3:5"); "start" and "end" count too.`;
+  return `Position ${written} must be a line ("3"), a line and a character ("3,0"), "start" or "end", or a range of two of them ("3:5").`;
 }
 
 function locate(spec: PositionSpec, end: PositionEnd, lines: Lines, isEnd: boolean): Position {
@@ -100,13 +100,13 @@ function locate(spec: PositionSpec, end: PositionEnd, lines: Lines, isEnd: boole
   if (end === 'end') return lines.positionAt(lines.text.length);
   const { line, character } = end;
   const text = lines.lineAt(line);
-  if (text === undefined) throw outOfRange(spec, lines, `names line ${line + 1}`);
+  if (text === undefined) throw outOfRange(spec, lines, `is on line ${line + 1}`);
   return { line, character: Math.min(character ?? (isEnd ? text.length : 0), text.length) };
 }
 
 function outOfRange({ source }: PositionSpec, lines: Lines, what: string): DemoError {
   const count = lines.lineCount === 1 ? '1 line' : `${lines.lineCount} lines`;
-  return new DemoError('position-out-of-range', `Position "${source}" ${what}; the document has ${count}.`, {
-    hint: 'Look at the position in the demo file: the document may have changed since it was written.',
+  return new DemoError('position-out-of-range', `Position "${source}" ${what}, and the document has ${count}.`, {
+    hint: 'Correct the position in the demo file, or run “Mend the Show” if the document has changed.',
   });
 }

@@ -26,7 +26,7 @@ export async function requireWithin(folder: string, path: string, files: StatSou
 
 /** @param path relative to the workspace folder. */
 export function leadsOut(path: string): DemoError {
-  return new DemoError('path-outside-workspace', `A link leads ${path} out of the workspace folder`, {
-    hint: 'A demo reads and writes files of its own workspace folder only. Replace the link with a copy.',
+  return new DemoError('path-outside-workspace', `${path} is outside the workspace folder, through a link`, {
+    hint: 'Demos only use files in their workspace folder. Replace the link with a copy.',
   });
 }

@@ -40,7 +40,7 @@ export async function makeHandout(options: HandoutOptions): Promise<Uint8Array> 
     const quiet = { ...log, warn: log.info }; // the check reports them
     await runPreflight({ ...options, log: quiet, observer: collector });
     const { renderer, pages } = collector;
-    if (!renderer) throw new DemoError('file-not-found', 'There is no demo to make a handout of');
+    if (!renderer) throw new DemoError('file-not-found', 'There are no demos to make a handout of');
     const content = collector.content();
     const document = {
       pages,

@@ -42,7 +42,7 @@ function printDemo(demo: HandoutDemo, number: number, level: number): string {
     printSlides(slides),
     ...changes.map((change) => printChange(change, level + 1)),
     printCommands(commands),
-    ...failures.map((failure) => `<p class="failure">Not all of it is here: ${escapeHtml(failure)}</p>`),
+    ...failures.map((failure) => `<p class="failure">This demo is not complete: ${escapeHtml(failure)}</p>`),
   ].filter(Boolean);
   return `<section class="demo">${head}${blocks.join('')}</section>`;
 }
@@ -77,7 +77,7 @@ function printSlide({ index, title, caption }: HandoutSlide): string {
 function printCommands(commands: readonly string[]): string {
   if (commands.length === 0) return '';
   const lines = commands.map((command) => `<code>${escapeHtml(command.trim())}</code>`).join('');
-  return `<div class="commands"><p>Run on stage, not for this handout: what it changes is not shown.</p>${lines}</div>`;
+  return `<div class="commands"><p>Runs on stage only, so its changes are not in this handout.</p>${lines}</div>`;
 }
 
 /** Escapes everything that could end the string or its element. */

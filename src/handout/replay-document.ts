@@ -41,7 +41,7 @@ export function printReplay(content: ReplayContent, script: string): string {
 /** For previews of mail programs, which run no script. */
 function printContents({ title, steps }: ReplayContent): string {
   const items = steps.map((step) => `<li>${escapeHtml(step.title)}</li>`);
-  const words = 'Save this file, and open it in a browser, to go through the talk:';
+  const words = 'To go through the talk, save this file and open it in a browser:';
   return `<main><h1>${escapeHtml(title)}</h1><p>${words}</p><ol>${items.join('')}</ol></main>`;
 }
 

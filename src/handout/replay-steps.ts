@@ -107,7 +107,7 @@ function createStepSources(options: StepSources, renderer: ShowRenderer, state: 
       const { title, caption = '' } = shot;
       const faults = [...missing, ...(shortfall === undefined ? [] : [shortfall])];
       if (page.components?.length && customElement.test(page.html))
-        faults.push('web components of the talk are not in a replay');
+        faults.push('a replay does not include the web components of the talk');
       for (const why of faults) onShortfall({ what: `“${title}”${caption && ` (${caption})`}`, why });
       const slide = { html: page.html, style: styles.indexOf(page.css), steps: page.steps, caption };
       return { title, slide, ...(await readNotes(shot.notes, entry)) };

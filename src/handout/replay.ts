@@ -45,7 +45,7 @@ export async function readReplay(options: Omit<ReplayOptions, 'replayScript'>): 
     const quiet = { ...log, warn: log.info }; // the check reports them
     await runPreflight({ ...options, log: quiet, observer });
     const found = collected();
-    if (!found || found.steps.length === 0) throw new DemoError('file-not-found', 'There is no demo to replay');
+    if (!found || found.steps.length === 0) throw new DemoError('file-not-found', 'There are no demos to replay');
     const [only, ...others] = found.parts;
     const isOne = only !== undefined && others.length === 0;
     const steps = isOne ? found.steps.map(({ part: _, ...step }) => step) : found.steps;

@@ -23,23 +23,24 @@ export type ParsedExportOptions = ExportArguments | { readonly help: true } | { 
 
 export const exportUsage = `Usage: ${describeInvocation('export')} <folder> [options]
 
-Writes the show of the folder to give away: all slides of its decks as one HTML or PDF file, a handout to read afterwards,
-a replay to go through step by step, or a picture of every card and every slide in the order of the show. Nothing in the folder changes, and no command of a demo is really run.
+Exports the show of the folder: all slides of its decks as one HTML or PDF file, a handout to read later, a replay to go
+through step by step, or a picture of every card and slide in the order of the show. Nothing in the folder changes, and
+no command of a demo really runs.
 
-  --html <file>        one HTML file that holds everything it needs, with keys and overview as on stage
-  --pdf <file>         a slide a page, everything revealed; needs Chrome, Edge or Chromium
+  --html <file>        all slides in one self-contained HTML file, with the keys and the overview from the stage
+  --pdf <file>         one slide per page, everything revealed; needs Chrome, Edge or Chromium
   --handout <file.html or file.pdf>
-                       slides, notes, and what each demo changes as diffs, on paper; may be given twice
+                       slides, notes, and the changes of each demo as diffs, for paper; may be given twice
   --replay <file.html> the whole talk step by step in one HTML file: slides, code with its changes, commands to copy
-  --notes              with the speaker notes, in the replay
-  --pictures <folder>  a PNG each, numbered; needs Chrome, Edge or Chromium
-  --width <pixels>     of the pictures, 320 to 3840 (default: 1280)
-  --fallback           take what no browser could draw: a plain drawing of the slide, a diagram as text
+  --notes              include the speaker notes in the replay
+  --pictures <folder>  numbered PNG files; needs Chrome, Edge or Chromium
+  --width <pixels>     width of the pictures, 320 to 3840 (default: 1280)
+  --fallback           accept what no browser could draw: a plain drawing of the slide, a diagram as text
   --help               print this
 
-Several of them may be given at once. The browser is looked for where the system keeps it, and in CHROME_PATH, unless the
-talk names one in its setting showrunner.screenshot.browser. Each slide that it did not draw is named.
-Exit code: 0 when all is written as it is on stage, 1 when something is not, 2 for a mistake in the command line.
+These options can be combined. The browser is the one in the talk's setting showrunner.screenshot.browser, else the one in
+CHROME_PATH or an installed one. Each slide that it could not draw is reported.
+Exit code: 0 if everything is written as on stage, 1 if something differs, 2 for a mistake in the command line.
 `;
 
 const choices = '--html <file>, --pdf <file>, --handout <file>, --replay <file> or --pictures <folder>';
@@ -66,21 +67,21 @@ export function parseExportOptions(args: readonly string[]): ParsedExportOptions
   if (help) return { help };
   const [folder, ...otherFolders] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
-  if (otherFolders.length > 0) return { fault: `One folder at a time, not ${otherFolders.join(' ')} as well` };
+  if (otherFolders.length > 0) return { fault: `Name only one folder: remove ${otherFolders.join(' ')}` };
   for (const [name, value] of Object.entries({ html, pdf, pictures })) {
     if (value === '') return { fault: `--${name} needs a ${name === 'pictures' ? 'folder' : 'file'}` };
   }
   if (handouts.some((file) => !/\.(?:html?|pdf)$/i.test(file))) {
-    return { fault: '--handout needs a file .html or .pdf' };
+    return { fault: '--handout needs a .html or .pdf file' };
   }
-  if (replay !== undefined && !/\.html?$/i.test(replay)) return { fault: '--replay needs a file .html' };
-  if (notes && replay === undefined) return { fault: '--notes is for --replay; a handout has them anyway' };
+  if (replay !== undefined && !/\.html?$/i.test(replay)) return { fault: '--replay needs a .html file' };
+  if (notes && replay === undefined) return { fault: '--notes needs --replay; a handout always has the notes' };
   if ([html, pdf, pictures, replay, ...handouts].every((target) => target === undefined)) {
     return { fault: `Choose what to write: ${choices}` };
   }
   const pixels = Number(width ?? 1280);
   if (!Number.isInteger(pixels) || pixels < 320 || pixels > 3840) {
-    return { fault: `--width is a whole number from 320 to 3840, not ${width}` };
+    return { fault: `--width must be a whole number from 320 to 3840, not ${width}` };
   }
   return { folder, html, pdf, handouts, replay, notes, pictures, width: pixels, fallback };
 }

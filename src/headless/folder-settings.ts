@@ -33,7 +33,9 @@ export function readFolderSettings(
   const browser = merged[browserKey];
   if (typeof browser !== 'string') return showSettings;
   if (isChoice(browser) || isBrowserOutside(browser, folder)) return { ...showSettings, [browserKey]: browser };
-  warn(`${browserKey} of the talk does not count: it is the path of no Chrome, Edge or Chromium outside of the talk`);
+  warn(
+    `The talk's setting ${browserKey} is ignored: it must be the path of a Chrome, Edge or Chromium outside the talk`,
+  );
   return showSettings;
 }
 

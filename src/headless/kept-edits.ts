@@ -12,9 +12,12 @@ export interface KeptEditsSource {
 
 /** A line of the transcript. */
 export function describeKeptEdits(count: number, { folder, call }: KeptEditsSource): string {
-  const edits = count === 1 ? '1 of your edits was' : `${count} of your edits were`;
-  const waysToSee = [...(folder === undefined ? [] : [`in ${folder}`]), ...(call === undefined ? [] : [`by ${call}`])];
-  return `kept: ${edits} overwritten by going back${waysToSee.length > 0 ? `; see them ${waysToSee.join(' or ')}` : ''}`;
+  const edits = count === 1 ? '1 of your edits' : `${count} of your edits`;
+  const waysToSee = [
+    ...(folder === undefined ? [] : [`in ${folder}`]),
+    ...(call === undefined ? [] : [`with ${call}`]),
+  ];
+  return `kept: going back overwrote ${edits}${waysToSee.length > 0 ? `; see the copies ${waysToSee.join(' or ')}` : ''}`;
 }
 
 /** Prints where edits are, because a terminal has no commands for a notice to offer. */

@@ -18,24 +18,24 @@ export type ParsedMakeOptions = MakeArguments | { readonly help: true } | { read
 export const makeUsage = `Usage: ${describeInvocation('make')} <folder> --from <revision> [--to <revision>] [options]
        ${describeInvocation('make')} <folder> --working-tree [options]
 
-Makes a show of commits: each is a demo that writes what the commit has changed, its subject the title, its body the
-notes. Run from a checkout of the first revision, the show gives the files of the last one. Or makes one demo of what
-git diff shows in the working tree, to be run from the last commit. Every demo is run in memory before it is written.
-Nothing of the repository changes, and nothing of it is run.
+Makes a show from commits: each commit becomes a demo that writes its changes, with the subject as the title and the body
+as the notes. Run from a checkout of the first revision, the show ends with the files of the last one. Or makes one demo
+of what git diff shows in the working tree, to run from the last commit. Every demo is tested in memory before it is
+written. Existing files of the repository do not change, and none of its programs run.
 
-  --from <revision>  where the show begins: the commit before the first one that is shown
-  --to <revision>    the last commit that is shown (default: HEAD)
-  --working-tree     the files as they are now, new ones too that are not ignored
-  --include <path>   show this file of the working tree, though it looks like a secret (.env, keys)
+  --from <revision>  where the show begins: the commit before the first one to show
+  --to <revision>    the last commit to show (default: HEAD)
+  --working-tree     show the uncommitted changes, including new files that are not ignored
+  --include <path>   show this file of the working tree even though it looks like a secret (.env, keys)
   --out <file>       the demo file, .json, .yaml or .yml, in a folder .demo
                      (default: .demo/commits.json or .demo/changes.json in the folder).
-                     A relative path counts from the current folder, and has to lie in the folder of the repository;
-                     a whole path may lie in another checkout of it
-  --overwrite        replace that file, and the folder of its name beside it
+                     A relative path starts at the current folder and must be in the folder of the repository;
+                     an absolute path may be in another checkout
+  --overwrite        replace that file, and the folder of the same name next to it
   --help             print this
 
-Exit code: 0 when the show gives every file, 1 when something could not be said and is told, 2 for a mistake in the
-command line or a show that could not be made.
+Exit code: 0 if the show makes every change, 1 if some changes are missing and reported, 2 for a mistake in the command
+line or a show that could not be made.
 `;
 
 /** `fault` is one line for the user. */
@@ -58,15 +58,15 @@ export function parseMakeOptions(args: readonly string[]): ParsedMakeOptions {
   if (help) return { help };
   const [folder, ...otherFolders] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the repository' };
-  if (otherFolders.length > 0) return { fault: `One folder at a time, not ${otherFolders.join(' ')} as well` };
+  if (otherFolders.length > 0) return { fault: `Name only one folder: remove ${otherFolders.join(' ')}` };
   if (isOfTree && (from !== undefined || to !== undefined)) {
-    return { fault: 'Either --working-tree or --from and --to, not both' };
+    return { fault: 'Give either --working-tree, or --from and --to' };
   }
   if (!isOfTree && !from) return { fault: 'Say where the show begins: --from <revision>, or --working-tree' };
-  if (include.length > 0 && !isOfTree) return { fault: '--include goes with --working-tree' };
+  if (include.length > 0 && !isOfTree) return { fault: '--include needs --working-tree' };
   if (to === '') return { fault: '--to needs a revision' };
   if (out !== undefined && !/[\\/]?\.demo[\\/][^\\/]+\.(?:json|ya?ml)$/i.test(out)) {
-    return { fault: `--out needs a file .json, .yaml or .yml in a folder .demo, not ${out || 'nothing'}` };
+    return { fault: `--out needs a .json, .yaml or .yml file in a folder .demo, not ${out || 'nothing'}` };
   }
   return { folder, range: from ? { from, to: to ?? 'HEAD' } : undefined, out, overwrite, include };
 }

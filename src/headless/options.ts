@@ -25,13 +25,13 @@ type ParsedSetting = { readonly key: SettingKey; readonly value: JsonValue } | {
 
 export const usage = `Usage: ${describeInvocation('start')} [folder] [options]
 
-Runs the show of a folder, in place; without one, a copy of the sample show.
+Runs the show of a folder in place, or a copy of the sample show if no folder is given.
 
-  --port <number>          serve the API on this port (default: the talk's, else 3710)
-  --exec                   really run terminal commands (default: only say what would run)
-  --lan                    let other machines call, with the token, and show a QR code for the phone
+  --port <number>          serve the API on this port (default: the port of the talk's settings, else 3710)
+  --exec                   really run terminal commands (default: only print them)
+  --lan                    let other computers and phones call with the token, and show a QR code
   --audience               let people on the network follow the show in their browsers, without the token
-  --token <token>          ask every caller for this token
+  --token <token>          require this token from every caller
   --aliases <shell>        only print short commands for bash, zsh, fish, powershell or cmd
   --setting <key>=<json>   set any showrunner.* setting; may be given more than once
   --help                   print this
@@ -62,12 +62,12 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   if (parsed.values.help) return { help: true };
   const folders = [...(parsed.values.workspace === undefined ? [] : [parsed.values.workspace]), ...parsed.positionals];
   const [workspace, ...otherFolders] = folders;
-  if (otherFolders.length > 0) return { fault: `One folder at a time, not ${otherFolders.join(' ')} as well` };
+  if (otherFolders.length > 0) return { fault: `Name only one folder: remove ${otherFolders.join(' ')}` };
   if (workspace === '') return { fault: '--workspace needs a folder' };
   if (token !== undefined && !/^[\w.~+/=-]+$/.test(token)) {
-    return { fault: '--token needs letters, digits and -._~+/= only: it travels in a header' };
+    return { fault: '--token may contain only letters, digits and -._~+/=' };
   }
-  if (port !== undefined && !/^\d+$/.test(port)) return { fault: `--port is a whole number of digits, not ${port}` };
+  if (port !== undefined && !/^\d+$/.test(port)) return { fault: `--port must be a whole number, not ${port}` };
   const shell = shellNames.find((name) => name === aliases);
   if (aliases !== undefined && shell === undefined) return { fault: `--aliases needs one of ${shellNames.join(', ')}` };
   const settingTexts = [
@@ -83,7 +83,7 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
   }
   if (token !== undefined) settings['showrunner.api.requireToken'] = true;
   if (token !== undefined && token.length < lanTokenLength && settings['showrunner.api.lan'] === true) {
-    return { fault: `--token needs at least ${lanTokenLength} characters where other machines may call (api.lan)` };
+    return { fault: `--token needs at least ${lanTokenLength} characters if other machines may call (api.lan)` };
   }
   return { workspace, exec, token, settings, ...(shell && { aliases: shell }), ...(audience && { audience }) };
 }
@@ -109,7 +109,8 @@ export function parseCommandLine<const T extends ParseArgsConfig>(
     return parseArgs(config);
   } catch (error) {
     const [, option] = /^Option '(--[\w-]+)[^']*' argument is ambiguous/.exec(messageOf(error)) ?? [];
-    if (option !== undefined) return { fault: `${option} needs a value: what follows it begins with a dash` };
+    if (option !== undefined)
+      return { fault: `${option} needs a value. If the value begins with a dash, write ${option}=<value>` };
     const [firstSentence = ''] = messageOf(error).split(/\. |\n/);
     return { fault: firstSentence };
   }
@@ -125,7 +126,7 @@ function parseValue(key: SettingKey, json: string): JsonValue | undefined {
 
 function describeType({ type, minimum, maximum, enum: choices }: SettingDefinition): string {
   if (choices) return `one of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
-  if (type === 'string[]') return 'a JSON list of texts';
+  if (type === 'string[]') return 'a JSON list of strings';
   if (type !== 'integer' && type !== 'number') return type === 'boolean' ? 'true or false' : 'a text';
   const bounds = [minimum !== undefined && `from ${minimum}`, maximum !== undefined && `to ${maximum}`];
   return [type === 'integer' ? 'a whole number' : 'a number', ...bounds.filter((bound) => bound !== false)].join(' ');

@@ -22,24 +22,24 @@ export type ParsedPreflightOptions = PreflightArguments | { readonly help: true 
 
 export const preflightUsage = `Usage: ${describeInvocation('preflight')} <folder> [options]
 
-Reads the demo files of the folder, runs every demo in order without anybody seeing it, and tells what would fail on
-stage. Nothing in the folder changes, and no command of a demo is really run.
+Reads the demo files of the folder, runs every demo in order in memory, and reports what would fail on stage. Nothing in
+the folder changes, and no command of a demo really runs.
 
   --format <format>
                    print the report as text (default), json or junit; as annotations of a GitHub workflow (github), a table
-                   for its summary (markdown), or SARIF 2.1.0 (sarif), these with paths from the root of the repository,
-                   the gravest first
+                   for its summary (markdown), or SARIF 2.1.0 (sarif). The last three have paths from the root of the
+                   repository, most serious findings first
   --json           the same as --format json
-  --junit <file>   write it as JUnit XML too
-  --audience       measure every slide in an installed browser, and the code: text that is cut off, small or pale, lines
-                   wider than the window
+  --junit <file>   also write the report as JUnit XML
+  --audience       also check what the audience can read: text on slides that is cut off, too small or too pale, measured
+                   in an installed browser, and code that is wider than the window
   --pictures <file.html or folder>
-                   write a page with a picture of every card and slide, and what was found beside them
-  --fallback       take pictures that no browser could draw as plain drawings
+                   write a page with a picture of every card and slide, and the findings next to them
+  --fallback       accept plain drawings of what no browser could draw
   --help           print this
 
-Exit code: 0 when nothing would fail, 1 when something would or a picture is not as on stage, 2 for trouble: a mistake
-in the command line, or a folder that cannot be read.
+Exit code: 0 if nothing would fail, 1 if something would fail or a picture differs from the stage, 2 for a mistake in the
+command line or a folder that cannot be read.
 `;
 
 /** `fault` is one line for the user. */
@@ -62,12 +62,12 @@ export function parsePreflightOptions(args: readonly string[]): ParsedPreflightO
   if (help) return { help };
   const [folder, ...otherFolders] = parsed.positionals;
   if (!folder) return { fault: 'Name the folder of the show' };
-  if (otherFolders.length > 0) return { fault: `One folder at a time, not ${otherFolders.join(' ')} as well` };
+  if (otherFolders.length > 0) return { fault: `Name only one folder: remove ${otherFolders.join(' ')}` };
   if (junit === '') return { fault: '--junit needs a file' };
   if (pictures === '') return { fault: '--pictures needs a file or a folder' };
   const formatName = formatOption ?? (json ? 'json' : 'text');
   const format = reportFormats.find((name) => name === formatName);
   if (!format) return { fault: `--format needs one of ${reportFormats.join(', ')}` };
-  if (json && format !== 'json') return { fault: `Either --json or --format ${format}, not both` };
+  if (json && format !== 'json') return { fault: `Give either --json or --format ${format}` };
   return { folder, format, junit, pictures, audience, fallback };
 }

@@ -11,6 +11,6 @@ export function reportShortfalls(
 ): boolean {
   if (shortfalls.length === 0) return true;
   for (const shortfall of shortfalls) write(`warning ${target}: ${describeShortfall(shortfall)}\n`);
-  if (!isAccepted) write(`showrunner: ${target} is not as on stage. Give --fallback to take it as it is.\n`);
+  if (!isAccepted) write(`showrunner: ${target} differs from the stage. Give --fallback to accept it.\n`);
   return isAccepted;
 }

@@ -77,7 +77,7 @@ export function createPictureObserver(options: PictureObserverOptions): PictureO
 /** Only a browser can detect that text overflows even at the smallest size. */
 function describeCut({ path, range: { start } }: NonNullable<Drawable['slide']>, demoId: string): Finding {
   const message =
-    'This slide is cut off: it holds more than fits, even at the smallest size. Split it into two slides, or use fewer lines.';
+    'This slide is cut off, because it does not fit even at the smallest size. Split it into two slides, or use fewer lines.';
   return {
     code: 'slide-overflows',
     severity: 'warning',

@@ -16,13 +16,11 @@ export function describeTerminalInvitation(
   const { isTTY = false, columns = 80, isColoured } = terminal;
   const { rows } = target.code;
   const hasRoom = isTTY && columns >= rows.length;
-  const code = hasRoom ? ['', 'Scan it with your phone:', '', ...drawBlocks(rows, isColoured), ''] : [];
+  const code = hasRoom ? ['', 'Scan this with your phone:', '', ...drawBlocks(rows, isColoured), ''] : [];
   const addresses = [target, ...otherTargets].map(
     ({ url, about }) => `  ${remoteAddress(url, target.token ?? '')}  # ${about}`,
   );
-  return [...code, 'The remote, for those who have the token:', '', ...addresses, '']
-    .map((line) => `${line}\n`)
-    .join('');
+  return [...code, 'The remote, for devices with the token:', '', ...addresses, ''].map((line) => `${line}\n`).join('');
 }
 
 type ModuleRows = readonly (readonly boolean[])[];

@@ -8,7 +8,7 @@ import { describeInvocation } from './invocation.ts';
 export function describeNoStart(status: Exclude<App['api']['status'], { state: 'on' }>): string {
   if (status.state === 'taken') {
     const { port, owner } = status;
-    return `Port ${port} is in use by ${owner}. Quit it, or name another port: ${describeInvocation('start')} --port ${port === 65_535 ? port - 1 : port + 1}`;
+    return `Port ${port} is in use by ${owner}. Quit it, or use another port: ${describeInvocation('start')} --port ${port === 65_535 ? port - 1 : port + 1}`;
   }
   return status.state === 'failed' ? status.message : `The API is ${status.state}`;
 }
@@ -24,8 +24,8 @@ export function describeCall(url: string, needsToken: boolean, path: string, opt
 export function describeWelcome(url: string, folder: string, needsToken: boolean): string {
   const lines = [
     [describeCall(url, needsToken, '/api/next'), 'run the next demo'],
-    [describeCall(url, needsToken, '/api/demos'), 'list them all'],
-    [describeCall(url, needsToken, '/api/notes'), 'read the notes of the demo that ran'],
+    [describeCall(url, needsToken, '/api/demos'), 'list all demos'],
+    [describeCall(url, needsToken, '/api/notes'), 'read the speaker notes'],
     [describeCall(url, needsToken, '/api/reset', ' -X POST'), 'go back to the start'],
     [describeCall(url, needsToken, '/api/undoGoingBack', ' -X POST'), 'undo going back'],
   ] as const;
@@ -37,16 +37,16 @@ export function describeWelcome(url: string, folder: string, needsToken: boolean
     '',
     ...rows,
     '',
-    `In a browser, ${url} is a remote: buttons, notes and a picture of what comes next.`,
+    `Open ${url} in a browser for the remote: buttons, notes and a picture of what comes next.`,
     '',
-    'Ctrl+C ends it.',
+    'Press Ctrl+C to stop.',
     '',
   ].join('\n');
 }
 
 export function describeLan(urls: readonly string[]): string {
   const where = urls.length === 0 ? '' : ` at ${urls.join(', ')}`;
-  return `Open to the network${where}, with the token. Plain HTTP can be read by others on the network.\n`;
+  return `Open to the network${where}, with the token. Others on the network can read plain HTTP.\n`;
 }
 
 /** Where the audience follows. */
@@ -56,7 +56,7 @@ export function describeAudience(urls: readonly string[], code: string): string 
 
 /** Problems of the demo files, a line each. */
 export function describeProblems({ files }: Library, { nameOf }: Pick<Transcript, 'nameOf'>): readonly string[] {
-  if (files.length === 0) return ['There are no demo files yet: they belong in the .demo folder.'];
+  if (files.length === 0) return ['There are no demo files yet. Put them into the .demo folder.'];
   return files.flatMap(({ path, problems }) =>
     problems.map(({ severity, message, range: { start } }) => {
       return `${severity} ${nameOf(path)}:${start.line + 1}:${start.character + 1} ${message}`;

@@ -149,7 +149,7 @@ function requireUndoable(steps: readonly PastStep[]): void {
   if (!step) return;
   const { title, obstacle } = step;
   throw new DemoError('not-undoable', `“${title}” cannot be undone: ${obstacle}`, {
-    hint: 'Nothing was changed. Go to a demo after it, or reset the show.',
+    hint: 'Nothing was changed. Go back to a demo after it, or reset the show.',
   });
 }
 
@@ -160,7 +160,7 @@ export async function walkAhead(library: LibraryService, states: Pick<States, 'w
   try {
     for (const folder of new Set(folders)) await (await states.walk(folder, new AbortController().signal)).commit();
   } catch (error) {
-    log.warn(`First look: ${messageOf(error)}`);
+    log.warn(`The workspace could not be scanned in advance: ${messageOf(error)}`);
   }
 }
 

@@ -60,7 +60,7 @@ async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { mode: 0o700 }).catch((error) => {
       if (errorCodeOf(error) !== 'EEXIST') throw error;
     });
-  if (!(await isOwn(folder))) throw new Error('a link or a file is in its place');
+  if (!(await isOwn(folder))) throw new Error('a link or a file has its name');
 }
 
 async function isOwn(folder: string): Promise<boolean> {
@@ -76,7 +76,7 @@ async function writeCopy(folder: string, version: LostVersion, bytes: Uint8Array
     const path = join(folder, copyNameOf(version, take));
     if ((await writeFresh(path, bytes)) || (await hasContent(path, bytes))) return path;
   }
-  throw new Error('all names are taken');
+  throw new Error('there are too many copies');
 }
 
 /** Returns `false` if the path exists. */

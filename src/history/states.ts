@@ -57,7 +57,7 @@ const closedSink: ObjectSink = {
 };
 
 function copyNothing(): Promise<never> {
-  return Promise.reject(new Error('what is kept cannot be reached'));
+  return Promise.reject(new Error('the undo history cannot be read'));
 }
 
 /** @param treeHashes hashes to ignore. */

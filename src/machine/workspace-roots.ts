@@ -105,7 +105,7 @@ function explain(error: unknown): never {
 }
 
 function leadsElsewhere(): DemoError {
-  return new DemoError('path-outside-workspace', 'it lies outside of the workspace folder, or a link leads there', {
+  return new DemoError('path-outside-workspace', 'it is outside the workspace folder, or a link leads there', {
     hint: 'Put a folder in place of the link, then go back again.',
   });
 }

@@ -61,19 +61,19 @@ export async function checkCodeRoom(
     typeof command === 'string' &&
     command.length > room.columns
   ) {
-    const message = `The command has ${command.length} characters: a terminal of ${room.columns} columns breaks it.`;
+    const message = `The command has ${command.length} characters: a terminal of ${room.columns} columns wraps it. Shorten it, or split it.`;
     add('command-too-wide', 'info', message);
   }
   const lines = await linesInView(action, scene);
   if (!lines) return findings;
   const widest = lines.texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
   if (widest > room.columns) {
-    const rest = isWrapped === 'on' ? 'it is wrapped' : 'the end of it is out of view';
-    const message = `A line of ${widest} columns comes into view, and the window has ${room.columns}: ${rest}.`;
+    const rest = isWrapped === 'on' ? 'it wraps' : 'its end is out of view';
+    const message = `A line in view has ${widest} columns, but the window shows ${room.columns}: ${rest}.`;
     add('code-too-wide', isWrapped === 'on' ? 'info' : 'warning', message);
   }
   if (lines.isPointedAt && lines.texts.length > room.rows) {
-    const message = `${amountOf(lines.texts.length, 'line')} are highlighted, and the window has room for ${room.rows}: the rest is out of view.`;
+    const message = `${amountOf(lines.texts.length, 'line')} are highlighted, but the window shows ${room.rows}: the rest is out of view. Highlight fewer lines.`;
     add('code-too-tall', 'warning', message);
   }
   return findings;

@@ -25,7 +25,7 @@ export function describeFailure(action: PlacedAction, error: unknown, unknowns: 
   const dependsOn = isExpected && mayDepend.has(error.code) && !isOfTheTalk(action, error.message);
   const isUncertain = unknowns.isMadeUp || (dependsOn && unknowns.lastLeftOut !== undefined);
   const why = messageOf(error).replaceAll(`${entry.file.workspaceFolder}${sep}`, '');
-  const doubt = `It may be different on stage: a dry run skips ${unknowns.lastLeftOut}.`;
+  const doubt = `This may be different on stage, because the check skips ${unknowns.lastLeftOut}.`;
   const hint = isExpected ? error.hint : undefined;
   return {
     code: isExpected ? error.code : 'bug',

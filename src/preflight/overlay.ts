@@ -34,7 +34,7 @@ export function createOverlay(): Overlay {
   const requireFolder = async (path: string): Promise<void> => {
     const { type } = (await stat(path)) ?? {};
     if (type === undefined && dirname(path) !== path) return requireFolder(dirname(path));
-    if (type !== 'directory') throw new DemoError('command-failed', `Could not write into ${path}: it is no folder`);
+    if (type !== 'directory') throw new DemoError('command-failed', `Could not write into ${path}: it is not a folder`);
   };
   /** Returns the real path of the source. */
   const copyNode = async (path: string, target: string): Promise<string> => {

@@ -49,19 +49,20 @@ export function describeFlaws(
 }
 
 function describe({ kind, text, count, value, limit }: SlideFlaw): string {
-  const what = text === '' ? 'A text' : `“${text}”`;
-  const othersText = count > 1 ? ` So ${count === 2 ? 'is one other' : `are ${count - 1} others`} on this slide.` : '';
+  const what = text === '' ? 'Some text' : `“${text}”`;
+  const othersText =
+    count > 1 ? ` The same is true of ${count === 2 ? 'one other' : `${count - 1} others`} on this slide.` : '';
   switch (kind) {
     case 'slide-overflows':
-      return `${what} does not fit: ${amountOf(Math.round(value), 'pixel')} of it are cut off. Split the slide, or use fewer lines.`;
+      return `${what} does not fit: it is cut off by ${amountOf(Math.round(value), 'pixel')}. Split the slide, or use fewer lines.`;
     case 'small-text':
-      return `${what} is ${Math.round(value)} pixels high on a screen of 1080 lines: the last row needs ${Math.round(limit)}.${othersText}`;
+      return `${what} is too small for the last row: ${Math.round(value)} pixels high on a screen of 1080 lines, at least ${Math.round(limit)} needed.${othersText}`;
     case 'low-contrast':
-      return `${what} is hard to read: its contrast to what is behind it is ${value.toFixed(1)}:1, and should be ${limit}:1.${othersText}`;
+      return `${what} is hard to read: its contrast with the background is ${value.toFixed(1)}:1, at least ${limit}:1 needed.${othersText}`;
     case 'blurry-picture':
-      return `${text === '' ? 'A picture' : `The picture “${text}”`} is shown at ${value.toFixed(1)} times its size, and looks blurred. Use a larger file.${othersText}`;
+      return `${text === '' ? 'A picture' : `The picture “${text}”`} looks blurred, because it is enlarged ${value.toFixed(1)} times. Use a larger file.${othersText}`;
     case 'too-many-words':
-      return `This slide has ${value} words: the audience reads them instead of listening. Keep it at ${limit}.`;
+      return `This slide has ${value} words, so the audience reads instead of listening. Keep it to ${limit}.`;
   }
 }
 

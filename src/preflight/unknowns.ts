@@ -47,7 +47,7 @@ export function createUnknowns(): Unknowns {
     },
     makeUp() {
       isMadeUp = true;
-      leaveOut('what the presenter gives');
+      leaveOut('what the presenter enters');
     },
     get action() {
       return action;

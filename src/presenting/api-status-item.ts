@@ -22,7 +22,7 @@ export function describeStatus(
     case 'off':
       return undefined;
     case 'untrusted':
-      return warning('$(shield) Showrunner needs trust', 'The API starts once this workspace is trusted.');
+      return warning('$(shield) Showrunner needs trust', 'The API starts when you trust this workspace.');
     case 'starting':
       return {
         text: `$(loading~spin) Showrunner :${status.port}`,
@@ -34,7 +34,7 @@ export function describeStatus(
       return warning(
         `$(debug-disconnect) Showrunner :${status.port} taken`,
         status.message,
-        'Showrunner keeps trying.',
+        'Showrunner keeps trying to open the port.',
       );
     case 'failed':
       return warning(`$(debug-disconnect) Showrunner :${status.port} failed`, status.message);
@@ -55,7 +55,7 @@ function describeOn(
     ...(lanUrls ? describeLan(lanUrls) : []),
     next === undefined ? 'The show has ended.' : `Next: ${next}`,
     ...obstacles,
-    'Click for more.',
+    'Click for the menu.',
   ];
   const text = `$(broadcast) Showrunner :${port}${progress}`;
   const label = `Showrunner API is on, port ${port}`;
@@ -67,13 +67,15 @@ function describeOn(
 function describeObstacles(last: PastStep | undefined, goneBack: PastGoingBack | undefined): readonly string[] {
   return [
     ...(last?.obstacle === undefined ? [] : [`“${last.title}” cannot be undone: ${last.obstacle}.`]),
-    ...(goneBack?.obstacle === undefined ? [] : [`Going back cannot be undone wholly: ${goneBack.obstacle}.`]),
+    ...(goneBack?.obstacle === undefined ? [] : [`Going back cannot be undone completely: ${goneBack.obstacle}.`]),
   ];
 }
 
 function describeLan(urls: readonly string[]): readonly string[] {
   const where = urls.length === 0 ? '' : ` at ${urls.join(', ')}`;
-  return [`Open to the network${where}. Others need the token; plain HTTP can be read by others on the network.`];
+  return [
+    `Open to the network${where}. Other computers need the token, and others on the network can read plain HTTP.`,
+  ];
 }
 
 function describeProgress(progress: ShowState['progress']): string {

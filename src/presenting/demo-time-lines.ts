@@ -32,7 +32,7 @@ export function describeDemoTime(facts: DemoTimeFacts): readonly DemoTimeLine[] 
       ? [
           {
             label: '$(arrow-swap) Leave the Port to Demo Time',
-            description: 'stops this API here; reload the window so that Demo Time starts its own',
+            description: 'stops this API; reload the window so that Demo Time starts its own',
             command: 'toggleApi' as const,
           },
         ]
@@ -48,9 +48,9 @@ export function describeDemoTime(facts: DemoTimeFacts): readonly DemoTimeLine[] 
 function describePort({ status, port, wantsPort }: DemoTimeFacts): DemoTimeLine {
   const about = `$(plug) Port ${port}`;
   if (status.state === 'on') {
-    return { label: `${about}: Showrunner`, description: wantsPort ? 'Demo Time’s API cannot have it meanwhile' : '' };
+    return { label: `${about}: Showrunner`, description: wantsPort ? 'Demo Time’s API cannot use it now' : '' };
   }
   if (status.state === 'taken') return { label: `${about}: ${status.owner}`, description: 'Showrunner waits for it' };
-  if (wantsPort) return { label: `${about}: Demo Time`, description: 'Showrunner’s API does not run' };
-  return { label: `${about}: nobody`, description: 'neither API runs' };
+  if (wantsPort) return { label: `${about}: Demo Time`, description: 'Showrunner’s API is not running' };
+  return { label: `${about}: free`, description: 'neither API is running' };
 }

@@ -39,8 +39,8 @@ export interface PutBackEnd {
 
 export function describePutBack({ path }: KeptEdit, { before, after, wasThere }: PutBackEnd): string {
   if (!isAbsolute(path)) return 'Your edit is in a new untitled document.';
-  if (!wasThere) return 'Put back. There was no file any more.';
+  if (!wasThere) return 'Put back into a new file, because the file was gone.';
   const idsBefore = new Set(before.map(editIdOf));
   const isNewEditKept = after.some((edit) => edit.path === path && !idsBefore.has(editIdOf(edit)));
-  return isNewEditKept ? 'Put back. What was there is kept as a further entry.' : 'Put back.';
+  return isNewEditKept ? 'Put back. The previous content is kept as another entry.' : 'Put back.';
 }

@@ -74,7 +74,7 @@ function findEntry({ files }: Library, id: string): DemoEntry {
     const demo = file.demos.find((each) => each.id === id);
     if (demo) return { file, demo };
   }
-  throw new DemoError('unknown-demo', 'This demo is no longer there');
+  throw new DemoError('unknown-demo', 'This demo is no longer in its file');
 }
 
 interface DemoRunView extends Pick<OutlineDemo, 'obstacle' | 'message'> {

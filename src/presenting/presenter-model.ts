@@ -47,7 +47,7 @@ export function timingOf(
   };
 }
 
-const wayOn = 'Next continues after it; the agenda runs it again.';
+const wayOn = 'Next continues after this demo. To run it again, use the agenda.';
 
 export function describeFailure({ message, hint = wayOn, location }: StepFailure): PresenterFailure {
   const { where, why } = cutMessage(message);

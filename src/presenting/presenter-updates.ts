@@ -81,7 +81,7 @@ export function createPresenterUpdates(options: PresenterUpdatesOptions): Presen
       if (unread === 0 || isLate) reportModel();
     };
     for (const reading of [readNotes(editorPort), readNext(findNext)]) {
-      reading.then(add).catch((error) => log.error('The presenter view could not be filled', error));
+      reading.then(add).catch((error) => log.error('The presenter view could not be updated', error));
     }
   };
   const updatePlan = () => {

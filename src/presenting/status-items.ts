@@ -32,7 +32,7 @@ export function describePositionInShow({ files }: Pick<Library, 'files'>, state:
   if (position === 0) return undefined;
   const label = `Demo ${position} of ${count}: ${current.demo.title}`;
   if (state.stage !== 'late') return { text: `$(play-circle) ${position}/${count}`, label };
-  const late = 'The slide is still coming up';
+  const late = 'The slide is still loading';
   return { text: `$(loading~spin) ${position}/${count} · ${late}`, label: `${late}. ${label}` };
 }
 
@@ -43,7 +43,7 @@ export function describeRehearsal(stage: RehearsalStage, { entries }: Pick<Agend
     case 'running':
       return {
         text: '$(record) Rehearsing',
-        label: 'This run’s times become the plan. Click to end the rehearsal',
+        label: 'The times of this rehearsal become the plan. Click to end the rehearsal',
       };
     case 'complete': {
       const time = formatDuration(entries.reduce((sum, { actual = 0 }) => sum + actual, 0) / 1000);

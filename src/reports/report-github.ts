@@ -10,7 +10,9 @@ const commands: Readonly<Record<Finding['severity'], string>> = { error: 'error'
 export function printGitHub(report: Report, nameOf: (path: string) => string): string {
   const lines = groupAnnotations(report).flatMap(({ severity, findings, restText }) => [
     ...findings.map((finding) => printCommand(finding, nameOf)),
-    ...(restText === undefined ? [] : [`${severity}: ${restText}. The report as text, JSON or SARIF has all.`]),
+    ...(restText === undefined
+      ? []
+      : [`${severity}: ${restText}. The report as text, JSON or SARIF lists all of them.`]),
   ]);
   return `${[...lines, `${describeCounts(countFindings(report))}.`].join('\n')}\n`;
 }

@@ -47,5 +47,5 @@ function blank(words: string): string {
 }
 
 function more({ shortfall }: Frame): string {
-  return shortfall ? `<p class="warning">Not as on stage: ${escapeHtml(shortfall)}</p>` : '';
+  return shortfall ? `<p class="warning">Different on stage: ${escapeHtml(shortfall)}</p>` : '';
 }

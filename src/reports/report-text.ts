@@ -31,11 +31,11 @@ export function printText(report: Report): string {
 function listNeeds({ needs }: Report): readonly string[] {
   if (needs.length === 0) return [];
   const lines = needs.map(({ command, extension, isThere }) => {
-    const from = extension === undefined ? 'of an extension' : `of the extension ${extension}`;
+    const from = extension === undefined ? 'from an extension' : `from the extension ${extension}`;
     const mark = isThere === undefined ? '•' : isThere ? '✔' : '✖';
-    return `  ${mark} the command ${command}, ${from}${isThere === false ? ': not installed here' : ''}`;
+    return `  ${mark} the command ${command} ${from}${isThere === false ? ': not installed here' : ''}`;
   });
-  return [['This show needs, beyond VS Code itself:', ...lines].join('\n')];
+  return [['This show needs these commands of extensions:', ...lines].join('\n')];
 }
 
 /** Sorted by severity, a line each. Equal findings share a line that lists their first ten positions. */

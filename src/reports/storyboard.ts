@@ -90,7 +90,7 @@ export function followFiles(board: Storyboard, shown: Library['files']): Storybo
 }
 
 const joinButton =
-  '<button type="button" class="join" data-act="join" title="Make one demo of this one and the one before it">Join with the one before</button>';
+  '<button type="button" class="join" data-act="join" title="Join this demo with the one before it">Join with Previous</button>';
 
 function printTools({ demo }: DemoFindings): string {
   const { title, isDisabled } = demo;

@@ -70,5 +70,5 @@ export function createShowQueue({ library, model, window, prepare }: ShowQueueOp
 /** Revisions since the last move only differ in the queue length. */
 function checkRevision(expected: number | undefined, { movedAt, state: { revision } }: ShowModel): void {
   if (expected === undefined || (expected >= movedAt && expected <= revision)) return;
-  throw new DemoError('revision-mismatch', `The show is at revision ${revision}, not ${expected}: it has moved since`);
+  throw new DemoError('revision-mismatch', `The show has moved on: it is at revision ${revision}, not ${expected}`);
 }

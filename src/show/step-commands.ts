@@ -112,7 +112,7 @@ export function createStepCommands(parts: StepCommandParts): StepCommands {
     startFrom: (id) =>
       queue.run({}, async () => {
         const entry = chooseById(id, model.demos);
-        await step.abort(cancelled('the show starts elsewhere'));
+        await step.abort(cancelled('the show starts at another place'));
         return model.change({ cursor: startAt(model.cursor, entry, model.demos) });
       }),
   };
@@ -234,9 +234,9 @@ async function undoWork(
 }
 
 function anotherStep(): DemoError {
-  return cancelled('another step took its place');
+  return cancelled('another step replaced it');
 }
 
 function cancelled(why: string): DemoError {
-  return new DemoError('cancelled', `Cancelled: ${why}`);
+  return new DemoError('cancelled', `Canceled: ${why}`);
 }

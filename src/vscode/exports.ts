@@ -44,7 +44,7 @@ export function createExports(load: () => Promise<ShowrunnerApi>, onDidRestart: 
     version: '1.1.0',
     getAPI(major: 1) {
       if (major === 1) return api;
-      throw new RangeError(`Showrunner has version 1 of its extension API, not ${major}`);
+      throw new RangeError(`Showrunner has no extension API of version ${major}. Ask for version 1.`);
     },
   });
 }

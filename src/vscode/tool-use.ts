@@ -34,7 +34,7 @@ export function createToolUse({ toolbox, editorPort }: ToolUseParts, log: Log): 
       const { question, progress } = find(name);
       const title = question?.((id) => editorPort.titleOf(id), input as JsonObject);
       if (title === undefined) return { invocationMessage: progress };
-      const message = 'An agent asks for it. It happens in this window, in front of whoever is watching.';
+      const message = 'An agent asks to do this in this window. Everyone who watches will see it.';
       return { invocationMessage: progress, confirmationMessages: { title, message } };
     },
     async invoke(name, input, token) {

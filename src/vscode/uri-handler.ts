@@ -8,7 +8,7 @@ const yes = 'Yes';
 export function createUriHandler(app: App, report: FailureReport): (uri: vscode.Uri) => Promise<void> {
   const links = app.createLinks({
     async ask(question) {
-      const detail = 'A link on a web page or in a document asks for this. Nothing has happened yet.';
+      const detail = 'A link on a web page or in a document asks to do this. Nothing has run yet.';
       // The first button has the focus: an Enter while typing must not confirm.
       return (await vscode.window.showInformationMessage(question, { modal: true, detail }, 'No', yes)) === yes;
     },

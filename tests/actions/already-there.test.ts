@@ -22,7 +22,7 @@ describe('the warning that the code of a show is in its files already', () => {
       { id: 'more', title: 'More', actions: [insert(1, 'import sys\n')] },
     ];
     expect(await warn(demos, { 'a.py': `import os\n${shout}` })).toBe(
-      'What “Shout” types is in a.py already: it would be typed a second time.',
+      'a.py already contains the code that “Shout” types, so it would be there twice.',
     );
     expect(await warn(demos, { 'a.py': 'import os\n\n' })).toBeUndefined();
   });

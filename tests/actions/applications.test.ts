@@ -59,7 +59,7 @@ describe('actions for applications', () => {
     const { show } = await machine('mac', () => Promise.reject(new DemoError('command-failed', 'no such shortcut')));
     await show.play({ action: 'macos.enableFocusMode' }, then);
     expect(show.seen()).toMatchInlineSnapshot(`
-      "notice warning "“macos.enableFocusMode” failed: no such shortcut. On macOS only a shortcut of yours can change the focus: create one with that name in Shortcuts."
+      "notice warning "“macos.enableFocusMode” failed: no such shortcut. macOS can change the focus only with a shortcut: create one with this name in the app Shortcuts."
       notice info "on""
     `);
   });
@@ -116,6 +116,6 @@ describe('caffeine', () => {
     const { show, ran } = await machine('windows', fine);
     await show.play(enable);
     expect(ran).toEqual([]);
-    expect(show.seen()).toBe('notice info "“macos.enableCaffeine” was skipped: it cannot be done on Windows."');
+    expect(show.seen()).toBe('notice info "“macos.enableCaffeine” was skipped, because it does not work on Windows."');
   });
 });

@@ -18,6 +18,6 @@ it('describeChanges lists changed files by name, three at most', () => {
 it('describeChanges lists each other effect once, and nothing for a demo that changes nothing', () => {
   const run = action('executeTerminalCommand', { command: 'npm i' });
   expect(changesOf(run, action('setTheme', { theme: 'Dark' }), run)).toBe('settings · runs a command');
-  expect(changesOf(action('openWebsite', { url: 'https://example.com' }))).toBe('beyond the workspace');
+  expect(changesOf(action('openWebsite', { url: 'https://example.com' }))).toBe('outside the workspace');
   expect(changesOf(action('highlight', { path: 'a.ts', position: 1 }), action('create', { disabled: true }))).toBe('');
 });

@@ -145,7 +145,7 @@ describe('chat actions', () => {
 
   it.each([
     ['no-such-command', 'there is no chat in this window'],
-    ['command-failed', 'the chat refused it (sorry)'],
+    ['command-failed', 'the chat returned an error (sorry)'],
   ] as const)('show a notice when the chat fails with %s, and the show continues', async (code, why) => {
     const show = await withCommand(() => Promise.reject(new DemoError(code, 'sorry')));
     await show.play({ action: 'askCopilotChat', message: 'Why?' }, then);

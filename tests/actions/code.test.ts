@@ -137,7 +137,11 @@ describe('an action with a position that does not exist', () => {
     [{ action: 'replace', position: '2:9', content: 'X' }, 'position-out-of-range', 'src/a.txt: Position "2:9"'],
     [{ action: 'insert', position: 'here', content: 'X' }, 'invalid-field', 'src/a.txt: Position "here"'],
     [{ action: 'delete' }, 'invalid-field', '"position" is missing'],
-    [{ action: 'highlight', startPlaceholder: '?' }, 'placeholder-not-found', 'src/a.txt: The document does not hold'],
+    [
+      { action: 'highlight', startPlaceholder: '?' },
+      'placeholder-not-found',
+      'src/a.txt: The document does not contain',
+    ],
     [{ action: 'replace', startPlaceholder: 'c', endPlaceholder: 'x' }, 'placeholder-not-found', 'After "c"'],
   ])('%j fails with %s, and the error names the file', async (line, code, message) => {
     const show = await rehearse({ 'src/a.txt': abc });

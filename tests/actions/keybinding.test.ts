@@ -35,7 +35,7 @@ describe('sendKeybinding', () => {
     const show = await rehearse();
     await show.play(send('ctrl+alt+shift+9'), { action: 'showInfoMessage', message: 'on' });
     expect(show.seen()).toMatchInlineSnapshot(`
-      "notice warning "“sendKeybinding” was skipped: Showrunner does not know the key “ctrl+alt+shift+9”. Run its command with executeVSCodeCommand instead."
+      "notice warning "“sendKeybinding” was skipped, because Showrunner does not know the key “ctrl+alt+shift+9”. Run its command with executeVSCodeCommand instead."
       notice info "on""
     `);
   });

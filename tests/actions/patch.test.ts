@@ -38,7 +38,7 @@ describe('applyPatch', () => {
     const mixed = snapshot.replace('\n', '\r\n');
     const show = await rehearse({ ...files, 'a.ts': mixed, '.demo/a.snapshot.ts': mixed });
     await show.play(apply);
-    expect(show.seen()).toContain('a.ts has line breaks of two kinds: with the patch all are those of Unix.');
+    expect(show.seen()).toContain('a.ts has two kinds of line breaks: the patch changes all of them to those of Unix.');
     const plain = await rehearse(files);
     await plain.play(apply);
     expect(plain.seen()).not.toContain('line breaks');
@@ -103,7 +103,7 @@ describe('applyPatch', () => {
     await expect(show.play(apply)).rejects.toMatchObject({
       code: 'patch-mismatch',
       message: '.demo/a.patch does not fit: change 2, line 4: expected “  return 1;”, found “  return 10;”',
-      hint: 'The file in "contentPath" must be exactly what the patch was created from: create both again.',
+      hint: 'Create both files again: the file in "contentPath" must be the one that the patch was created from.',
     });
     expect(await show.buffer('a.ts')).toBe(snapshot);
   });

@@ -36,7 +36,7 @@ describe('the action registry', () => {
       Flow: snippet (contentPath) · runDemoById (id)
       Chat: openCopilotChat · newCopilotChat · closeCopilotChat · cancelCopilotChat · askCopilotChat · editCopilotChat · agentCopilotChat · customCopilotChat (mode)
       Applications: openPowerPoint · openKeynote · macos.enableFocusMode · macos.disableFocusMode · macos.hideMenubar · macos.showMenubar · macos.muteVolume · macos.unmuteVolume · macos.hideDock · macos.showDock · hideDesktopIcons · showDesktopIcons · macos.enableCaffeine · macos.disableCaffeine
-      Polls, recognised and skipped: startEngageTimeSession · closeEngageTimeSession · showEngageTimeSession · startEngageTimePoll · closeEngageTimePoll · showEngageTimePoll · sendEngageTimeMessage"
+      Polls, recognized and skipped: startEngageTimeSession · closeEngageTimeSession · showEngageTimeSession · startEngageTimePoll · closeEngageTimePoll · showEngageTimePoll · sendEngageTimeMessage"
     `);
   });
 

@@ -53,7 +53,7 @@ describe('the description of an action for the presenter', () => {
       positionCursor: Go to lines 12–20 of src/app.ts
       setSetting: Set editor.fontSize
       setTheme: Change the theme to “Solarized”
-      unsetTheme: Restore the colour theme
+      unsetTheme: Restore the color theme
       backupSettings: –
       restoreSettings: Restore the settings
       setPresentationView: Turn presentation mode on

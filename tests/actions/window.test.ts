@@ -93,7 +93,7 @@ describe('window actions', () => {
       { action: 'executeVSCodeCommand', command: 'demo-time.showOverview' },
     );
     expect(show.seen()).toMatchInlineSnapshot(`
-      "notice warning "The command “demo-time.openSupportTheProject” was skipped: Showrunner has nothing like it yet.""
+      "notice warning "The command “demo-time.openSupportTheProject” was skipped, because Showrunner does not have it.""
     `);
     expect(show.step.asked).toEqual(['demo two', 'overview']);
   });

@@ -106,7 +106,7 @@ describe('a vscode:// link without the token', () => {
   it('leads to no question for a demo that does not exist', async () => {
     const desk = createDesk();
     await desk.open('/runById', 'id=gone');
-    expect([desk.questions, desk.told]).toEqual([[], ['A link was ignored: the demo that it names does not exist.']]);
+    expect([desk.questions, desk.told]).toEqual([[], ['A link was ignored, because its demo does not exist.']]);
   });
 });
 
@@ -118,7 +118,9 @@ describe('a vscode:// link with a wrong token', () => {
       await desk.clock.advance(1);
     }
     expect(desk.questions).toHaveLength(3);
-    expect(desk.told).toEqual(Array(2).fill('A link was ignored: too many links had a wrong token.'));
+    expect(desk.told).toEqual(
+      Array(2).fill('A link was ignored, because too many links had a wrong token. Try again in a minute.'),
+    );
     await desk.open('/next', 'token=secret');
     expect(desk.ran.at(-1)).toBe('next');
   });
@@ -131,7 +133,7 @@ describe('any vscode:// link', () => {
     await desk.open('/next', 'token=secret');
     await desk.open('/next', '');
     expect([desk.ran, desk.questions]).toEqual([[], []]);
-    expect(desk.told[0]).toBe('A link was ignored: this workspace is not trusted.');
+    expect(desk.told[0]).toBe('A link was ignored, because this workspace is not trusted.');
   });
 
   it('does not run when trust was revoked while the question was open', async () => {
@@ -147,6 +149,9 @@ describe('any vscode:// link', () => {
   it('is reported without a question when it is invalid', async () => {
     const desk = createDesk();
     await desk.open('/format', '');
-    expect([desk.told, desk.questions]).toEqual([['A link was ignored. There is no link "format".'], []]);
+    expect([desk.told, desk.questions]).toEqual([
+      ['A link was ignored. The link has an unknown command: "format".'],
+      [],
+    ]);
   });
 });

@@ -68,7 +68,7 @@ describe('a request that a proxy on this machine forwards', () => {
     const { headers, body } = await call('GET /api/next', { headers: { 'x-forwarded-for': '192.0.2.7' } });
     expect(headers['WWW-Authenticate']).toBe('Bearer');
     expect(JSON.parse(String(body)).detail).toBe(
-      'A proxy forwarded this: it has the header "x-forwarded-for". Such calls need the token, even from this machine. Send the token once: as "Authorization: Bearer …", as "?token=…", or before the path as "/~…". Or call Showrunner without the proxy.',
+      'This came through a proxy, because it has the header "x-forwarded-for". Such calls need the token, even from this machine. Send the token once: as "Authorization: Bearer …", as "?token=…", or before the path as "/~…". Or call Showrunner directly.',
     );
     expect(String(body)).not.toContain('192.0.2.7');
   });

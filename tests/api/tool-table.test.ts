@@ -196,7 +196,7 @@ describe('the results of the tools', () => {
     const { content } = await createBox({}, { previewDemo }).call('preview', { id: 'hello', w: 480 });
     expect(content[0]).toEqual({
       type: 'text',
-      text: ' (frame 1 of 3)\n\nThe audience will see it otherwise: no browser is there\n\nThere are no speaker notes.',
+      text: ' (frame 1 of 3)\n\nThe audience will see this differently: no browser is there\n\nThere are no speaker notes.',
     });
   });
 
@@ -251,7 +251,7 @@ describe('a tool call', () => {
   });
 
   it.each([
-    ['run', {}, 'Say which demo: "id" is missing.'],
+    ['run', {}, '"id" is missing: give the id of a demo.'],
     ['goTo', { id: 'hello', slide: 2 }, 'Give "id" or "slide", not both.'],
     ['goTo', { slide: 0 }, '"slide" must be a whole number from 1 to 2147483647.'],
     ['blackout', {}, '"on" is missing.'],

@@ -31,7 +31,7 @@ describe('an invitation to the remote', () => {
     const { target, others, isShared } = invite();
     expect(isShared).toBe(true);
     expect([target, ...others].map((address) => `${address?.url} ${address?.about}`)).toEqual([
-      'http://100.101.102.103:3710 VPN (Tailscale): from anywhere, if the phone is on it too · tailscale0',
+      'http://100.101.102.103:3710 VPN (Tailscale): works anywhere if the phone is on it too · tailscale0',
       'http://192.168.1.20:3710 Wi-Fi: same network · wlan0',
       'http://172.17.0.1:3710 Virtual network on this computer: not for phones · docker0',
     ]);

@@ -89,7 +89,7 @@ describe('the export of slides', () => {
       onShortfall,
     } as const;
     await slideExport.run({ ...job, decks: [at('gone.md'), at('a.md')] });
-    expect(shortfalls).toEqual([{ what: 'gone.md', why: expect.stringMatching(/^It is left out. There is no file/) }]);
+    expect(shortfalls).toEqual([{ what: 'gone.md', why: expect.stringMatching(/^it is left out. There is no file/) }]);
     await expect(slideExport.run({ ...job, decks: [at('gone.md')] })).rejects.toMatchObject({ code: 'file-not-found' });
   });
 
@@ -101,10 +101,10 @@ describe('the export of slides', () => {
     await slideExport.run({ decks: [at('a.md')], format: 'html', signal, onProgress: () => undefined, onShortfall });
     expect(shortfalls).toEqual([{ what: '“Two” (a.md, slide 2 of 2)', why: 'No browser' }]);
     expect(`Written${describeShortfalls(shortfalls)}.`).toBe(
-      'Written, but “Two” (a.md, slide 2 of 2) is not as on stage: No browser.',
+      'Written, but “Two” (a.md, slide 2 of 2) differs from the stage: No browser.',
     );
     expect(describeShortfalls([...shortfalls, ...shortfalls])).toContain(
-      'slide 2 of 2) and 1 more are not as on stage',
+      'slide 2 of 2) and 1 more differ from the stage',
     );
   });
 

@@ -149,8 +149,8 @@ describe('a demo file that cannot be written', () => {
   });
 
   it.each([
-    ['.demo/con.json', 'con.json names a device on Windows'],
-    ['.demo/LPT1.yaml', 'LPT1.yaml names a device on Windows'],
+    ['.demo/con.json', 'con.json is the name of a device on Windows'],
+    ['.demo/LPT1.yaml', 'LPT1.yaml is the name of a device on Windows'],
     ['.demo/A.json', 'There is a.json already'],
     ['.demo/x .json', 'There is no demo file .demo/x .json'],
   ])('is refused if it is %s, a name that another system cannot have', async (file, message) => {

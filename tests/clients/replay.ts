@@ -63,7 +63,7 @@ function parseReply(bytes: Buffer): Reply | undefined {
 export function describeReply({ status, headers, body }: Reply, origin: string | undefined): string {
   const type = headers.get('content-type')?.split(';')[0] ?? '';
   const json = type.endsWith('json') ? JSON.parse(body) : {};
-  const isQuestion = body.includes('Nothing has happened yet');
+  const isQuestion = body.includes('Nothing has run yet');
   const word = isQuestion ? 'asks first' : (json.code ?? json.status ?? type);
   const isOpen = origin !== undefined && headers.get('access-control-allow-origin') === origin;
   return [status, ...(word === '' ? [] : [word]), ...(isOpen ? ['+CORS'] : [])].join(' ');

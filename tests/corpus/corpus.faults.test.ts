@@ -13,9 +13,9 @@ const names = isThere ? readdirSync(folder).filter((name) => readerOf(name)) : [
 /** Why an action of a public talk may fail. */
 const reasons = [
   // One talk starts a countdown without a duration.
-  /^warning No countdown was started: “[^”]+” has no "timer"\./,
+  /^warning No countdown started, because “[^”]+” has no "timer"\./,
   // A command of another extension that has no counterpart.
-  /^warning The command “demo-time\.\w+” was skipped: Showrunner has nothing like it yet\.$/,
+  /^warning The command “demo-time\.\w+” was skipped, because Showrunner does not have it\.$/,
 ];
 
 describe.runIf(isThere)('the demos of a public talk', () => {

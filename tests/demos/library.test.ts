@@ -403,7 +403,7 @@ it('a folder that cannot be listed is logged, and the others are read', async ()
   };
   const { library } = await open(files);
   expect(print(library.current)).toEqual(['talk: a.json [a.a]']);
-  expect(logged).toEqual([`The demo files of ${folders[0]} cannot be listed: EACCES`]);
+  expect(logged).toEqual([`Cannot list the demo files of ${folders[0]}: EACCES`]);
 });
 
 describe('readAgain', () => {

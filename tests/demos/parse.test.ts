@@ -127,7 +127,7 @@ describe('a demo file with a mistake', () => {
       [
         "2:12 error wrong-type: "title" must be a string, not a number: put it in quotes.",
         "2:26 warning wrong-type: "version" must be the number 2.",
-        "2:40 error wrong-value: "timer" must be a number of minutes from 0 on.",
+        "2:40 error wrong-value: "timer" must be a number of minutes, 0 or more.",
         "2:52 error wrong-type: "loop" must be true or false, not a string.",
         "4:5 error wrong-type: A demo must be an object, not a string.",
         "5:13 error wrong-type: "id" must be a string, not a number: put it in quotes.",

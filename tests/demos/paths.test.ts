@@ -79,7 +79,10 @@ describe('a path on Windows', () => {
     '%s is rejected as invalid before anything is created',
     (written) => {
       expect(() => resolvePath(windows, written, win32)).toThrow(
-        expect.objectContaining({ code: 'invalid-field', message: expect.stringContaining('is no path on Windows') }),
+        expect.objectContaining({
+          code: 'invalid-field',
+          message: expect.stringContaining('is not possible on Windows'),
+        }),
       );
       expect(resolvePath(base(2), written, posix)).toContain(written.split('/').at(-1));
     },

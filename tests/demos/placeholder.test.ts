@@ -40,9 +40,9 @@ it('a placeholder with several lines is found with any line breaks', () => {
 });
 
 it.each<[Placeholders, string]>([
-  [{ start: 'x' }, 'The document does not hold the placeholder "x".'],
-  [{ start: '' }, 'The document does not hold the placeholder "".'],
-  [{ start: 'b', end: 'x' }, 'After "b" the document does not hold the placeholder "x".'],
+  [{ start: 'x' }, 'The document does not contain the placeholder "x".'],
+  [{ start: '' }, 'The document does not contain the placeholder "".'],
+  [{ start: 'b', end: 'x' }, 'After "b" the document does not contain the placeholder "x".'],
 ])('a missing placeholder is reported: %j', (placeholders, message) => {
   expect(() => find(placeholders, 'a b')).toThrow(expect.objectContaining({ code: 'placeholder-not-found', message }));
 });

@@ -90,7 +90,7 @@ describe('a character after the end of its line', () => {
     expect(resolvePoint(specOf('1,4'), lines)).toEqual({ line: 0, character: 3 });
     expect(resolve('1,1:1,99')).toBe('0:1-0:3 "ne"');
     expect(describeOvershoot(specOf('1,1:1,99'), lines)).toBe(
-      'Position "1,1:1,99" names character 99 of line 1, which is 3 long: the end of the line is used.',
+      'Position "1,1:1,99" is at character 99 of line 1, which has only 3: the end of the line is used.',
     );
     expect(['1,3', '1:2', 'end'].map((value) => describeOvershoot(specOf(value), lines))).toEqual(
       Array(3).fill(undefined),
@@ -100,11 +100,11 @@ describe('a character after the end of its line', () => {
 
 describe('a position outside of the document', () => {
   it.each([
-    ['5', 'Position "5" names line 5; the document has 4 lines.'],
-    ['1:99', 'Position "1:99" names line 99; the document has 4 lines.'],
-    ['3:1', 'Position "3:1" ends before it starts; the document has 4 lines.'],
-    ['2,3:2,1', 'Position "2,3:2,1" ends before it starts; the document has 4 lines.'],
-    ['end:start', 'Position "end:start" ends before it starts; the document has 4 lines.'],
+    ['5', 'Position "5" names line 5, and the document has 4 lines.'],
+    ['1:99', 'Position "1:99" names line 99, and the document has 4 lines.'],
+    ['3:1', 'Position "3:1" ends before it starts, and the document has 4 lines.'],
+    ['2,3:2,1', 'Position "2,3:2,1" ends before it starts, and the document has 4 lines.'],
+    ['end:start', 'Position "end:start" ends before it starts, and the document has 4 lines.'],
   ])('%s is rejected with the reason', (value, message) => {
     expect(() => resolve(value)).toThrow(expect.objectContaining({ code: 'position-out-of-range', message }));
   });
@@ -119,6 +119,6 @@ describe('parsePosition rejects', () => {
   );
 
   it.each(['0', 0, '0,1', '0:3', '1:0'])('line 0, because lines count from 1: %j', (value) => {
-    expect(parsePosition(value)).toEqual({ message: `Position "${value}" names line 0; lines count from 1.` });
+    expect(parsePosition(value)).toEqual({ message: `Position "${value}" is on line 0, but lines count from 1.` });
   });
 });

@@ -71,7 +71,7 @@ describe('a slide that is slow to appear', () => {
     const { page } = show.window;
     await expect.poll(() => isListening(show.port)).toBe(true);
     const { first } = await comeUpSlowly();
-    await expect.poll(() => page.locator('.statusbar').textContent()).toContain('The slide is still coming up');
+    await expect.poll(() => page.locator('.statusbar').textContent()).toContain('The slide is still loading');
     await show.window.takePicture('late-slide-1');
     await press(page, 'showrunner.next');
     expect(await first).toMatchObject({ status: 409, body: { code: 'cancelled' } });

@@ -26,9 +26,7 @@ describe('positions that follow the code in VS Code', () => {
     await show.window.takePicture('mend-show-1');
     await show.window.runCommand('Showrunner: Mend the Show');
     await expect.poll(() => show.read(path)).not.toBe(before);
-    await expect
-      .poll(async () => (await show.window.notifications()).join())
-      .toContain('moved with the code, and mended');
+    await expect.poll(async () => (await show.window.notifications()).join()).toContain('that had moved with the code');
     await expect.poll(() => show.window.page.locator('.markers-panel').textContent()).not.toContain('Moved to line');
     await show.window.takePicture('mend-show-2');
     const after = await show.read(path);

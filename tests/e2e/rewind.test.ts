@@ -95,7 +95,7 @@ describe('going back in VS Code', () => {
     expect(await show.read('src/greeting.py')).toBe(before);
     await expect.poll(() => show.window.tabs()).toEqual([]);
     expect(await show.window.dialogs()).toEqual([]);
-    await expect.poll(notified).toContain('Your edits in greeting.py');
+    await expect.poll(notified).toContain('your edits in greeting.py');
     for (const isLight of [false, true]) {
       await lightUp(isLight);
       await show.window.takePicture(`rewind-3-notice-${isLight ? 'light' : 'dark'}`);
@@ -116,7 +116,7 @@ describe('going back in VS Code', () => {
     await expect.poll(() => edits().count()).toBe(1);
     await edits().first().hover();
     await edits().first().locator('.codicon-discard').click();
-    await expect.poll(notified).toContain('What was there is kept as a further entry.');
+    await expect.poll(notified).toContain('The previous content is kept as another entry.');
     expect(await show.read('src/greeting.py')).toContain('oops');
     await show.window.takePicture('rewind-6-put-back');
     await show.window.page.keyboard.press('Escape');
@@ -145,7 +145,7 @@ describe('going back in VS Code', () => {
     expect((await post('/api/goTo', { id: 'highlight' })).status).toBe(200);
     expect(await notified()).not.toContain('Your edits');
     await show.window.reload({ isAbrupt: true });
-    await expect.poll(notified).toContain('Your edits in greeting.py');
+    await expect.poll(notified).toContain('your edits in greeting.py');
     // The window remembers that it has shown the notice.
     await show.window.runCommand('Notifications: Clear All Notifications');
     await expect.poll(notified).toBe('');

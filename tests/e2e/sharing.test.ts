@@ -53,7 +53,7 @@ describe('sharing the remote', () => {
     const { window } = show;
     const before = await readCode();
     await window.runCommand('Showrunner: New Token');
-    await expect.poll(async () => (await window.dialogs()).join()).toContain('Make a new token');
+    await expect.poll(async () => (await window.dialogs()).join()).toContain('Create a new token');
     await window.takePicture('23-new-token-asks');
     await answer('New Token');
     await expect.poll(async () => (await readCode())?.hash).not.toBe(before?.hash);

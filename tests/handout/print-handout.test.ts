@@ -62,8 +62,8 @@ describe('a handout', () => {
 
   it('lists the commands that were not run, and says what is missing', () => {
     const { html } = pageOf({ ...bare, commands: ['npm test && x'], failures: ['There is no file a.ts.'] });
-    expect(html).toContain('not for this handout: what it changes is not shown.</p><code>npm test &amp;&amp; x</code>');
-    expect(html).toContain('Not all of it is here: There is no file a.ts.');
+    expect(html).toContain('so its changes are not in this handout.</p><code>npm test &amp;&amp; x</code>');
+    expect(html).toContain('This demo is not complete: There is no file a.ts.');
   });
 
   it('escapes titles, lines and names in HTML and in CSS', () => {

@@ -40,7 +40,7 @@ describe('npm run export', () => {
     const folder = await createFolder(show);
     const target = join(await createFolder(), 'out', 'talk.html');
     const run = await runProgram('export', [folder, '--html', target]);
-    const told = `warning ${target}: “Two” (deck.md, slide 2 of 2) is not as on stage: There is no file "gone.png"`;
+    const told = `warning ${target}: “Two” (deck.md, slide 2 of 2) differs from the stage: There is no file "gone.png"`;
     expect(run).toMatchObject({ code: 1, output: `${target}\n` });
     expect(run.errors.split('\n')[0]).toBe(told);
     await writeFile(join(folder, 'gone.png'), '');
@@ -105,7 +105,7 @@ describe('npm run export', () => {
     expect(html).toContain('<p>Breathe.</p>');
     expect(html).toContain('<div class="line removed"><i>2</i><code>const two = 2;</code></div>');
     expect(html).toContain('<div class="line added"><i>2</i><code>const two = 3;</code></div>');
-    expect(html).toContain('what it changes is not shown.</p><code>npm test</code>');
+    expect(html).toContain('so its changes are not in this handout.</p><code>npm test</code>');
     expect(html).not.toContain('alert(1)');
     expect(html).not.toMatch(/(?:src|href)="(?!data:)/);
     expect(await fingerprint(folder)).toBe(before);
@@ -136,9 +136,9 @@ describe('npm run export', () => {
     const target = join(folder, 'handout.html');
     const { code, errors } = await runProgram('export', [folder, '--handout', target]);
     expect(code).toBe(1);
-    expect(errors).toContain(`warning ${target}: “Gone” is not as on stage: open: There is no file gone.ts\n`);
+    expect(errors).toContain(`warning ${target}: “Gone” differs from the stage: open: There is no file gone.ts\n`);
     const bare = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'T', version: 3, scenes: [] }) });
-    expect((await runProgram('export', [bare, '--handout', target])).errors).toContain('There is no demo');
+    expect((await runProgram('export', [bare, '--handout', target])).errors).toContain('There are no demos');
   });
 
   it.runIf(installedBrowser)(`prints a handout on A4 pages with its slides${reason}`, async () => {
@@ -156,7 +156,7 @@ describe('npm run export', () => {
     const run = await runProgram('export', [bare, '--html', join(bare, 'x.html')]);
     expect([run.code, run.errors]).toEqual([
       1,
-      `showrunner: This show has no slides: ${join(bare, 'x.html')} is not written\n`,
+      `showrunner: ${join(bare, 'x.html')} is not written, because this show has no slides\n`,
     ]);
     expect((await runProgram('export', [join(bare, 'gone'), '--html', 'x'])).code).toBe(2);
     const misuse = await runProgram('export', [bare]);
@@ -175,15 +175,15 @@ describe('npm run export', () => {
     const { code, output, errors } = await runProgram('export', args, env);
     expect([code, output]).toEqual([1, `${target}: 4 pictures\n`]);
     const names = ['“One” (deck.md, slide 1 of 2)', '“Two” (deck.md, slide 2 of 2)', "“It's code”", "“It's code”"];
-    const lines = names.map((name) => `warning ${target}: ${name} is not as on stage: /bin/false did not start: `);
+    const lines = names.map((name) => `warning ${target}: ${name} differs from the stage: /bin/false did not start: `);
     const told = errors.trimEnd().split('\n');
     expect(told.slice(0, -1).map((line, at) => line.slice(0, lines[at]?.length))).toEqual(lines);
-    expect(told.at(-1)).toBe(`showrunner: ${target} is not as on stage. Give --fallback to take it as it is.`);
+    expect(told.at(-1)).toBe(`showrunner: ${target} differs from the stage. Give --fallback to accept it.`);
     const accepted = await runProgram('export', [...args, '--fallback'], env);
     expect([accepted.code, accepted.errors]).toEqual([0, `${told.slice(0, -1).join('\n')}\n`]);
     const sheet = await runProgram('preflight', [folder, '--pictures', target], env);
     expect([sheet.code, sheet.errors.split('\n').length]).toEqual([1, 6]);
-    expect(await readFile(join(target, 'show.html'), 'utf8')).toContain('Not as on stage: /bin/false did not start');
+    expect(await readFile(join(target, 'show.html'), 'utf8')).toContain('Different on stage: /bin/false did not start');
     expect((await runProgram('preflight', [folder, '--pictures', target, '--fallback'], env)).code).toBe(0);
   });
 
@@ -203,7 +203,7 @@ describe('npm run export', () => {
     const none = await runProgram('export', [off, '--pictures', target]);
     expect([none.code, none.errors]).toEqual([
       1,
-      expect.stringContaining('screenshot.browser is "off". Give --fallback'),
+      expect.stringContaining('screenshot.browser is "off". Change the setting, or give --fallback'),
     ]);
     const drawn = await runProgram('export', [off, '--pictures', target, '--width', '320', '--fallback']);
     expect([drawn.code, drawn.output]).toEqual([0, `${target}: 4 pictures\n`]);
@@ -216,7 +216,7 @@ describe('npm run export', () => {
     const html = join(target, 'talk.html');
     const run = await runProgram('export', [folder, '--html', html, '--pictures', target, '--fallback']);
     expect([run.code, run.output]).toEqual([1, `${target}: 1 picture\n`]);
-    expect(run.errors).toContain(`This show has no slides: ${html} is not written`);
+    expect(run.errors).toContain(`${html} is not written, because this show has no slides`);
     expect(await readdir(target)).toEqual(['01 Code.png']);
   });
 
@@ -227,7 +227,7 @@ describe('npm run export', () => {
       code: 'unsupported',
       hint: expect.stringContaining('sudo apt install chromium'),
     });
-    await expect(requiring('/opt/chrome')).rejects.toThrow('/opt/chrome is none (showrunner.screenshot.browser)');
+    await expect(requiring('/opt/chrome')).rejects.toThrow('/opt/chrome is not one (showrunner.screenshot.browser)');
   });
 });
 
@@ -245,19 +245,19 @@ describe('the arguments of npm run export', () => {
       fallback: false,
     });
     expect(parseExportOptions(['--pdf', 'a.pdf'])).toEqual({ fault: 'Name the folder of the show' });
-    expect(parseExportOptions(['a', 'b', '--pdf', 'c'])).toEqual({ fault: 'One folder at a time, not b as well' });
+    expect(parseExportOptions(['a', 'b', '--pdf', 'c'])).toEqual({ fault: 'Name only one folder: remove b' });
     expect(parseExportOptions(['a', '--handout', 'b.pdf', '--handout', 'c.HTML'])).toMatchObject({
       handouts: ['b.pdf', 'c.HTML'],
     });
-    expect(parseExportOptions(['a', '--handout', 'b'])).toEqual({ fault: '--handout needs a file .html or .pdf' });
+    expect(parseExportOptions(['a', '--handout', 'b'])).toEqual({ fault: '--handout needs a .html or .pdf file' });
     expect(parseExportOptions(['a', '--replay', 'b.html', '--notes'])).toMatchObject({ replay: 'b.html', notes: true });
-    expect(parseExportOptions(['a', '--replay', 'b.pdf'])).toEqual({ fault: '--replay needs a file .html' });
+    expect(parseExportOptions(['a', '--replay', 'b.pdf'])).toEqual({ fault: '--replay needs a .html file' });
     expect(parseExportOptions(['a', '--pdf', 'b', '--notes'])).toEqual({
-      fault: '--notes is for --replay; a handout has them anyway',
+      fault: '--notes needs --replay; a handout always has the notes',
     });
     expect(parseExportOptions(['a', '--pictures='])).toEqual({ fault: '--pictures needs a folder' });
     expect(parseExportOptions(['a', '--pictures', 'b', '--width', '10'])).toEqual({
-      fault: '--width is a whole number from 320 to 3840, not 10',
+      fault: '--width must be a whole number from 320 to 3840, not 10',
     });
   });
 });
@@ -276,7 +276,7 @@ describe('npm run preflight --pictures', () => {
     const { code, output } = await runProgram('preflight', [folder, '--pictures', await createFolder()]);
     expect(code).toBe(0);
     expect(output).toContain('1 warning.');
-    expect(output).toContain('warning .demo/deck.md:14:1 This slide is cut off: it holds more than fits');
+    expect(output).toContain('warning .demo/deck.md:14:1 This slide is cut off, because it does not fit');
   });
 
   it.runIf(installedBrowser)(`writes one page with every card and slide, next to their findings${reason}`, async () => {

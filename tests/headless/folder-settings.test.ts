@@ -77,7 +77,7 @@ it('readFolderSettings ignores a browser setting with another program or one wit
     );
     const warnings: string[] = [];
     expect(readFolderSettings(folder, (message) => void warnings.push(message))).toEqual({});
-    expect(warnings).toEqual([expect.stringContaining('does not count')]);
+    expect(warnings).toEqual([expect.stringContaining('is ignored')]);
   }
 });
 

@@ -29,7 +29,7 @@ async function loseAnEdit(folder: string, { call, url }: Awaited<ReturnType<type
   expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('text\n');
 }
 
-const told = /^kept: (.*); see them in (.*?)(?: or by (.*))?$/gm;
+const told = /^kept: (.*); see the copies in (.*?)(?: or with (.*))?$/gm;
 const toldIn = (text: string) => [...text.matchAll(told)].map(([, what, folder, call]) => ({ what, folder, call }));
 
 describe('edits overwritten by going back, without an editor', () => {
@@ -42,7 +42,7 @@ describe('edits overwritten by going back, without an editor', () => {
     await expect.poll(() => toldIn(program.output()).length).toBe(1);
     const [first] = toldIn(program.output());
     expect(first).toMatchObject({
-      what: '1 of your edits was overwritten by going back',
+      what: 'going back overwrote 1 of your edits',
       call: `curl ${program.host}/api/edits`,
     });
     const [name = ''] = await readdir(first?.folder ?? '');
@@ -84,7 +84,7 @@ describe('edits overwritten by going back, without an editor', () => {
 
 it('describeKeptEdits names only the places that exist', () => {
   expect(describeKeptEdits(2, { call: 'curl x' })).toBe(
-    'kept: 2 of your edits were overwritten by going back; see them by curl x',
+    'kept: going back overwrote 2 of your edits; see the copies with curl x',
   );
-  expect(describeKeptEdits(1, {})).toBe('kept: 1 of your edits was overwritten by going back');
+  expect(describeKeptEdits(1, {})).toBe('kept: going back overwrote 1 of your edits');
 });

@@ -40,14 +40,14 @@ describe('npm start', () => {
       Showing <folder>. In another terminal, try:
 
         curl <host>/api/next                   # run the next demo
-        curl <host>/api/demos                  # list them all
-        curl <host>/api/notes                  # read the notes of the demo that ran
+        curl <host>/api/demos                  # list all demos
+        curl <host>/api/notes                  # read the speaker notes
         curl -X POST <host>/api/reset          # go back to the start
         curl -X POST <host>/api/undoGoingBack  # undo going back
 
-      In a browser, http://<host> is a remote: buttons, notes and a picture of what comes next.
+      Open http://<host> in a browser for the remote: buttons, notes and a picture of what comes next.
 
-      Ctrl+C ends it.
+      Press Ctrl+C to stop.
 
       "
     `);
@@ -155,7 +155,7 @@ describe('npm start exits with 2 and one line of explanation', () => {
     expect(await second.exitCode).toBe(2);
     expect(second.errors()).toMatch(/^showrunner: .*\n$/);
     expect(second.errors()).toContain(
-      `Port ${port} is in use by another window that runs Showrunner. Quit it, or name another`,
+      `Port ${port} is in use by another window that runs Showrunner. Quit it, or use another`,
     );
     expect(second.errors()).toContain(`npm start -- --port ${Number(port) + 1}`);
     expect(second.output()).toBe('');

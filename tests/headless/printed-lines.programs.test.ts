@@ -64,7 +64,7 @@ describe('every curl command that is printed', () => {
   it('by npm start works in order, on the sample', async () => {
     const { ready, output } = await startProgram();
     await ready;
-    await expect.poll(output).toContain('Ctrl+C ends it');
+    await expect.poll(output).toContain('Press Ctrl+C to stop');
     const lines = linesOf(output());
     expect(lines).toHaveLength(5);
     for (const line of lines) expect([line, (await runLine(line)).status]).toEqual([line, 200]);

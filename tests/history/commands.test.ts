@@ -127,7 +127,7 @@ needs.shell.describe('undoing a step that ran a command', () => {
     const prune = 'git reset -q --hard HEAD~1 && git reflog expire --expire=now --all && git gc -q --prune=now';
     const { show, clock } = setUp([{ id: 'a', actions: [run(prune)] }]);
     await clock.run(show.next());
-    expect(show.history[0]?.obstacle).toBe('it removed commits from the Git repository for good');
+    expect(show.history[0]?.obstacle).toBe('it permanently removed commits from the Git repository');
     await expect(clock.run(show.goTo('a'))).rejects.toMatchObject({ code: 'not-undoable' });
   });
 
@@ -142,7 +142,7 @@ needs.shell.describe('undoing a step that ran a command', () => {
       ]);
       scratch.onEnd(rig.dispose);
       await rig.clock.run(rig.show.next());
-      expect(rig.show.history[0]?.obstacle).toContain('outside of the workspace folder');
+      expect(rig.show.history[0]?.obstacle).toContain('outside the workspace folder');
     },
   );
 
@@ -244,7 +244,7 @@ needs.shell.describe('undoing a step whose command is still running', () => {
     await clock.run(show.next());
     await show.reset();
     expect(show.edits.listUncertain()).toHaveLength(200);
-    expect(log.lines.join()).toContain('3 more files that commands had changed');
+    expect(log.lines.join()).toContain('3 more files changed by commands');
   });
 
   it('keeps a single file in another folder rather than more of the many files of one folder', async () => {
@@ -541,7 +541,7 @@ needs.shell.describe('a command that creates a file too large to keep', () => {
     await second.show.ready;
     await second.show.next();
     await expect(second.show.goTo('a')).rejects.toMatchObject({ code: 'not-undoable' });
-    expect(second.show.history[0]?.obstacle).toBe('big.bin is too large to be kept');
+    expect(second.show.history[0]?.obstacle).toBe('big.bin is too large for the undo history');
     expect((await second.show.reset()).notRestored?.map(({ what }) => what)).toContain('big.bin');
   });
 });
@@ -598,7 +598,7 @@ needs.shell.describe('after a window could not store the state of the workspace'
     for (const id of await readdir(windows)) await truncate(join(windows, id, 'data/tree'));
     const second = setUp(drafts);
     await second.show.ready;
-    expect(second.show.history[0]?.obstacle).toContain('could not be looked through');
+    expect(second.show.history[0]?.obstacle).toContain('could not be scanned');
     await second.show.reset();
     expect(await read('own/mine.txt')).toBe('mine\n');
   });

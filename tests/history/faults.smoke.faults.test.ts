@@ -39,7 +39,7 @@ describe('when the store of the history fails', () => {
     ]);
     for (const _ of 'abc') await rig.clock.run(rig.show.next());
     expect(rig.show.history.map(({ obstacle }) => obstacle !== undefined)).toEqual([true, true, true]);
-    expect(rig.log.lines.filter((line) => line.includes('cannot be kept in'))).toHaveLength(1);
+    expect(rig.log.lines.filter((line) => line.includes('cannot be stored in'))).toHaveLength(1);
     await rig.show.reset();
     expect(await readFile(at('a.txt'), 'utf8')).toBe('b\n');
     expect(rig.show.state.current).toBeUndefined();
@@ -99,7 +99,7 @@ describe('when the store cannot be opened after a restart', () => {
     const second = setUp(drafts, { states });
     await second.show.ready;
     const { notRestored } = await second.show.reset();
-    expect(notRestored?.map(({ what }) => what)).toEqual(['what the show did before']);
+    expect(notRestored?.map(({ what }) => what)).toEqual(['the steps of an earlier window']);
     Object.assign(states, { records });
     await second.clock.run(second.show.next());
     expect((await second.show.reset()).notRestored).toBeUndefined();
@@ -163,7 +163,7 @@ describe('undoing a step in a workspace', () => {
     const { files } = await rig.look();
     await rig.clock.run(rig.show.next());
     expect(rig.show.history[0]?.obstacle).toBe(
-      'it ran something in a workspace of too many files to see what that changed',
+      'it ran a command, and the workspace has too many files to find its changes',
     );
     await scratch.write('many/3/3.txt', 'mine\n');
     await rig.show.reset();

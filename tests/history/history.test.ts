@@ -484,7 +484,7 @@ describe('the history', () => {
       { title: 'A', obstacle: undefined, duration: 250 },
       {
         title: 'B',
-        obstacle: 'node_modules holds what a package manager has installed, which is not kept',
+        obstacle: 'node_modules contains installed packages, which the undo history leaves out',
         duration: expect.any(Number),
       },
     ]);
@@ -578,7 +578,9 @@ describe('previous, when the history is gone and the demo has to run again', () 
   it('waits for the presenter before it repeats a command', async () => {
     const { outcome, show, clock, transcript } = await runAgain('ask');
     expect(outcome.status).toBe('paused');
-    expect(show.state.pause?.message).toBe('It ran before. Next runs it again: Run echo x >> log.txt in the terminal');
+    expect(show.state.pause?.message).toBe(
+      'This ran before. Next runs it again: Run echo x >> log.txt in the terminal',
+    );
     const before = transcript.length;
     expect((await clock.run(show.next())).status).toBe('done');
     expect(transcript.slice(before).join()).toContain('echo x');

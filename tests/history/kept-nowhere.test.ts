@@ -39,7 +39,7 @@ describe('a file that a step moved and that could not be kept', () => {
     scratch.onEnd(mounted.remove);
     await writeFile(at('work/a.txt'), words);
     const { obstacle, told } = await moveAndReset();
-    expect(obstacle).toContain('could not be kept: there is no room for it');
+    expect(obstacle).toContain('could not be stored: the disk is full');
     expect(told).toContain('“A”');
     expect(await readFile(at('work/b.txt'), 'utf8')).toBe(words);
   });

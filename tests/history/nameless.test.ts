@@ -9,7 +9,7 @@ import { setUpHistory } from './history-rig.ts';
 
 const scratch = useScratch('showrunner-nameless-');
 const run = (command: string) => action('executeTerminalCommand', { command, wait: true });
-const why = /has a name that is not UTF-8, and stays as it is/;
+const why = /has a name that is not UTF-8, so it is left as it is/;
 
 /** Path in the folder, with a name of bytes. */
 const at = (folder: string, name: Buffer) => Buffer.concat([Buffer.from(`${folder}/`), name]);
@@ -43,7 +43,7 @@ needs.anyName.describe('a file whose name is not valid UTF-8', () => {
     await show.next();
     expect(show.history.map(({ obstacle }) => obstacle)).toEqual([expect.stringMatching(why)]);
     const { notRestored = [] } = await show.reset();
-    expect(notRestored.map(({ why: told }) => told).join()).toMatch(/UTF-8|could not be kept/);
+    expect(notRestored.map(({ why: told }) => told).join()).toMatch(/UTF-8|could not be stored/);
   });
 
   it('makes the step not undoable when an action deletes the folder of the file', async () => {

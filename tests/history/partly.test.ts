@@ -113,7 +113,7 @@ describe('going back when not everything can be restored', () => {
     await symlink(join(scratch.folder, 'outside'), work('src'));
     const { notRestored = [] } = await show.reset();
     expect(notRestored.map(({ what }) => what).sort()).toEqual(['src/b.txt', 'src/d.txt']);
-    expect(notRestored[0]?.why).toBe('it lies outside of the workspace folder');
+    expect(notRestored[0]?.why).toBe('it is outside the workspace folder');
     expect(await readdir(join(scratch.folder, 'outside'))).toEqual([]);
     await rm(work('src'));
     await rename(join(scratch.folder, 'src'), work('src'));
@@ -138,8 +138,8 @@ describe('going back when not everything can be restored', () => {
     await writeFile(`${work()}.store`, 'no folder can be here');
     const { show } = await setUp();
     const { notRestored = [] } = await show.reset();
-    expect(notRestored.map(({ what }) => what)).toEqual(['“A”', '“B”', 'what the show did before']);
-    expect(notRestored[0]?.why).toContain('could not be kept: there is no room for it');
+    expect(notRestored.map(({ what }) => what)).toEqual(['“A”', '“B”', 'the steps of an earlier window']);
+    expect(notRestored[0]?.why).toContain('could not be stored: the disk is full');
   });
 
   it.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(

@@ -70,7 +70,9 @@ needs.git.describe('a step whose command lost commits for good', () => {
         const { show, clock } = rig;
         await clock.run(show.next());
         if (!wait) await expect.poll(() => readdir(work()), { timeout: 60_000 }).toContain('done.txt');
-        await expect.poll(() => show.history[0]?.obstacle).toBe('it removed commits from the Git repository for good');
+        await expect
+          .poll(() => show.history[0]?.obstacle)
+          .toBe('it permanently removed commits from the Git repository');
         await expect(clock.run(show.goTo('a'))).rejects.toMatchObject({ code: 'not-undoable' });
         const before = logOf(work());
         const { notRestored } = await clock.run(show.reset());

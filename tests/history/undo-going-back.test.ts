@@ -222,10 +222,13 @@ describe('undoGoingBack', () => {
     await rig.show.reset();
     const { notRestored } = await rig.show.undoGoingBack();
     expect(notRestored).toEqual([
-      { what: 'the command in the terminal server', why: 'going back ended it, and it is not started again' },
+      {
+        what: 'the command in the terminal server',
+        why: 'going back stopped it, and it does not start again by itself',
+      },
     ]);
     expect(await readFile(work('up.txt'), 'utf8')).toBe('up\n');
-    expect(rig.transcript.join('\n')).toContain('Not everything is as it was before the show went back.');
+    expect(rig.transcript.join('\n')).toContain('Some things are not as they were before going back.');
   });
 });
 
@@ -259,9 +262,9 @@ describe('undoGoingBack with content that cannot be stored', () => {
     await rig.advance(1);
     expect(rig.show.history[0]?.obstacle).toBeUndefined();
     await rig.show.reset();
-    expect(rig.show.goneBack?.obstacle).toBe('big.bin is too large to be kept');
+    expect(rig.show.goneBack?.obstacle).toBe('big.bin is too large for the undo history');
     const { notRestored } = await rig.show.undoGoingBack();
-    expect(notRestored).toEqual([{ what: '“A”', why: 'big.bin is too large to be kept' }]);
+    expect(notRestored).toEqual([{ what: '“A”', why: 'big.bin is too large for the undo history' }]);
     expect(Object.keys(await readTree(work()))).toEqual(['a.txt', 'first.txt', 'small.txt']);
   });
 
@@ -280,7 +283,7 @@ describe('undoGoingBack with content that cannot be stored', () => {
     });
     await rig.show.reset();
     expect((await readTree(work()))['a.txt']).toBe('644 first\n');
-    expect(rig.show.goneBack?.obstacle).toContain('could not be kept: there is no room for it');
+    expect(rig.show.goneBack?.obstacle).toContain('could not be stored: the disk is full');
   });
 
   it('is not affected by the limit of the store for the presenter’s edits, and neither are steps', async () => {

@@ -168,7 +168,7 @@ describe('a file version of the presenter', () => {
     });
     await rig.show.reset();
     expect([await readFile(path, 'utf8'), await keptTexts(rig)]).toEqual(['mine\n', []]);
-    expect(rig.transcript.join('\n')).toContain('could not be undone. a.txt: what is there now could not be kept');
+    expect(rig.transcript.join('\n')).toContain('could not be undone. a.txt: its current content could not be stored');
     Object.assign(states, { look });
     await rig.show.reset();
     expect([await readFile(path, 'utf8'), await keptTexts(rig)]).toEqual(['first\n', ['mine\n']]);
@@ -184,12 +184,14 @@ describe('a file that is too large to keep', () => {
     ]);
     const began = process.cpuUsage();
     await show.next();
-    expect(show.history[0]?.obstacle).toBe('big.bin is too large to be kept');
+    expect(show.history[0]?.obstacle).toBe('big.bin is too large for the undo history');
     await show.reset();
     const { user, system } = process.cpuUsage(began);
     expect((user + system) / 1000).toBeLessThan(2000);
     expect((await stat(at('there/big.bin'))).size).toBe(2 ** 31);
-    expect(transcript.join('\n')).toContain('Some changes could not be undone. “A”: big.bin is too large to be kept');
+    expect(transcript.join('\n')).toContain(
+      'Some changes could not be undone. “A”: big.bin is too large for the undo history',
+    );
   });
 
   it('stays in a folder that a command created for it, and everything else is undone', async () => {
@@ -197,7 +199,7 @@ describe('a file that is too large to keep', () => {
     await truncate(at('big.bin'), 2 ** 31);
     const { show, clock, look } = setUp([{ id: 'a', actions: [run('mkdir made; echo x > made/x; mv big.bin made')] }]);
     await clock.run(show.next());
-    expect(show.history[0]?.obstacle).toBe('big.bin is too large to be kept');
+    expect(show.history[0]?.obstacle).toBe('big.bin is too large for the undo history');
     await show.reset();
     expect((await stat(at('made/big.bin'))).size).toBe(2 ** 31);
     await rm(at('made/big.bin'));

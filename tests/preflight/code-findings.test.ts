@@ -29,7 +29,7 @@ describe('code that comes into view', () => {
   it('is reported if a line is wider than the window of presentation mode', async () => {
     const found = await findingsOf([{ action: 'highlight', path: 'wide.ts', position: '1:2' }]);
     expect(found).toEqual([
-      'warning code-too-wide: A line of 216 columns comes into view, and the window has 143: the end of it is out of view.',
+      'warning code-too-wide: A line in view has 216 columns, but the window shows 143: its end is out of view.',
     ]);
   });
 
@@ -43,7 +43,7 @@ describe('code that comes into view', () => {
       { action: 'create', path: 'new.ts', content: 'a\n' },
       { action: 'insert', path: 'new.ts', position: 1, content },
     ]);
-    expect(found).toContainEqual(expect.stringContaining('A line of 180 columns comes into view'));
+    expect(found).toContainEqual(expect.stringContaining('A line in view has 180 columns'));
   });
 
   it('fits with a smaller zoom, and fits no longer with larger text', async () => {
@@ -51,13 +51,13 @@ describe('code that comes into view', () => {
     const small = { 'showrunner.presentation.zoom': -2, 'showrunner.presentation.textScale': 1 };
     expect(await findingsOf(wide, small)).toEqual([]);
     const large = await findingsOf(wide, { 'showrunner.presentation.textScale': 2 });
-    expect(large).toEqual([expect.stringContaining('and the window has 89')]);
+    expect(large).toEqual([expect.stringContaining('but the window shows 89')]);
   });
 
   it('is reported if more lines are highlighted than the window shows', async () => {
     const found = await findingsOf([{ action: 'highlight', path: 'tall.ts', position: '1:80' }]);
     expect(found).toEqual([
-      'warning code-too-tall: 80 lines are highlighted, and the window has room for 33: the rest is out of view.',
+      'warning code-too-tall: 80 lines are highlighted, but the window shows 33: the rest is out of view. Highlight fewer lines.',
     ]);
   });
 
@@ -70,6 +70,6 @@ describe('code that comes into view', () => {
 it('a terminal command is reported as an info if it is wider than the terminal', async () => {
   const found = await findingsOf([{ action: 'executeTerminalCommand', command: `echo ${'z'.repeat(150)}` }]);
   expect(found).toContain(
-    'info command-too-wide: The command has 155 characters: a terminal of 143 columns breaks it.',
+    'info command-too-wide: The command has 155 characters: a terminal of 143 columns wraps it. Shorten it, or split it.',
   );
 });

@@ -51,7 +51,7 @@ describe('the preflight', () => {
     });
     const text = printText(await check(folder));
     expect(text).toMatch(
-      /error \.demo\/large\.json:1:1 This file is larger than 2 MiB, and is not read\. \[too-large\]/,
+      /error \.demo\/large\.json:1:1 This file is larger than 2 MiB, so it is not read\. Split it into several files\. \[too-large\]/,
     );
     expect(text).toMatch(/error \.demo\/variables\.json:1:\d+ /);
     expect(text.trimEnd().split('\n').at(-1)).toMatch(/^0 demos: \d errors\.$/);
@@ -68,15 +68,15 @@ describe('the preflight', () => {
         ⚠ A slide that is not there
             warning .demo/talk.json:6:100 There is no slide 7: the deck has 2, and shows the last. [slide-out-of-range]
         ✖ A line beyond the end
-            error .demo/talk.json:7:43 highlight: a.ts: Position "99" names line 99; the document has 2 lines. Look at the position in the demo file: the document may have changed since it was written. [position-out-of-range]
+            error .demo/talk.json:7:43 highlight: a.ts: Position "99" is on line 99, and the document has 2 lines. Correct the position in the demo file, or run “Mend the Show” if the document has changed. [position-out-of-range]
         ✖ A placeholder that is not there
-            error .demo/talk.json:8:53 replace: a.ts: The document does not hold the placeholder "nothing like it". A placeholder is plain text that stands in the document, letter for letter. [placeholder-not-found]
+            error .demo/talk.json:8:53 replace: a.ts: The document does not contain the placeholder "nothing like it". Copy the placeholder from the document: it must match letter for letter. [placeholder-not-found]
         ✖ A file that is there already
             error .demo/talk.json:9:50 rename: b.ts is there already. [file-exists]
         ✖ A folder for a file
             error .demo/talk.json:10:41 open: .demo is not a file. [not-a-file]
         ✖ A way out
-            error .demo/talk.json:11:55 The path "../secret.txt" leads out of the workspace folder. Paths in a demo file are relative to the workspace folder, and stay in it. [path-outside-workspace]
+            error .demo/talk.json:11:55 The path "../secret.txt" is outside the workspace folder. Give a path inside the workspace folder, relative to it. [path-outside-workspace]
         ✖ An action nobody knows
             error .demo/talk.json:12:54 There is no action "opn". Did you mean "open"? [unknown-action]
         ✖ A field that is missing
@@ -86,16 +86,16 @@ describe('the preflight', () => {
         ✖ A demo that runs itself
             error .demo/talk.json:15:88 The demo "circle" runs this one again, in an endless loop. [cycle]
         ✖ Nothing in front
-            error .demo/talk.json:16:60 format: No text editor is in front to format. Open a file before this action. [command-failed]
+            error .demo/talk.json:16:60 format: There is no active text editor to format. Open a file before this action. [command-failed]
         ✖ A snippet with a mistake
             error .demo/snippets/open.json:1:2 highlight: There is no file none.ts. [file-not-found]
         ⚠ Keys nobody knows
-            warning .demo/talk.json:18:39 “sendKeybinding” was skipped: Showrunner does not know the key “hyper+q”. Run its command with executeVSCodeCommand instead. [skipped]
+            warning .demo/talk.json:18:39 “sendKeybinding” was skipped, because Showrunner does not know the key “hyper+q”. Run its command with executeVSCodeCommand instead. [skipped]
         – Disabled (disabled)
             warning .demo/talk.json:19:75 There is no file "gone.ts", and no earlier action creates it. [file-not-found]
         ⚠ A command that is not run
-            warning .demo/talk.json:20:109 highlight: There is no file made.ts. It may be different on stage: a dry run skips “touch made.ts” (talk.json:20). [file-not-found]
-            warning .demo/talk.json:20:162 open: There is no file built.ts. It may be different on stage: a dry run skips “touch made.ts” (talk.json:20). [file-not-found]
+            warning .demo/talk.json:20:109 highlight: There is no file made.ts. This may be different on stage, because the check skips “touch made.ts” (talk.json:20). [file-not-found]
+            warning .demo/talk.json:20:162 open: There is no file built.ts. This may be different on stage, because the check skips “touch made.ts” (talk.json:20). [file-not-found]
         ✖ A talk that misses its slides
             error .demo/talk.json:21:51 openSlide: There is no file .demo/none.md. [file-not-found]
 
@@ -166,11 +166,11 @@ describe('the preflight', () => {
     ];
     const folder = await createFolder({ '.demo/talk.json': JSON.stringify({ title: 'Talk', version: 3, scenes }) });
     expect(printText(await check(folder))).toContain(
-      'This show needs, beyond VS Code itself:\n  • the command rest-client.request, of the extension humao.rest-client\n  • the command pizza.bake, of an extension\n',
+      'This show needs these commands of extensions:\n  • the command rest-client.request from the extension humao.rest-client\n  • the command pizza.bake from an extension\n',
     );
     const report = await check(folder, { commands: new Set(['pizza.bake', 'git.init']) });
     expect(printText(report)).toContain(
-      '  ✖ the command rest-client.request, of the extension humao.rest-client: not installed here\n  ✔ the command pizza.bake, of an extension\n',
+      '  ✖ the command rest-client.request from the extension humao.rest-client: not installed here\n  ✔ the command pizza.bake from an extension\n',
     );
     expect(report.findings.filter(({ code }) => code === 'no-such-command')).toHaveLength(3);
   });
@@ -325,7 +325,7 @@ describe('the preflight', () => {
     [
       'what the presenter types',
       { action: 'showInfoMessage', message: '{DT_INPUT}' },
-      '“what the presenter gives” (talk.json:1)',
+      '“what the presenter enters” (talk.json:1)',
     ],
   ])('only warns, because it may exist on stage, about a missing file after %s', async (_what, action, leftOut) => {
     const found = await findingsOf([[action], [{ action: 'highlight', path: 'dist/made.js', position: 1 }]], {
@@ -333,7 +333,7 @@ describe('the preflight', () => {
     });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(
-      /^warning file-not-found highlight: There is no file dist[\\/]made\.js\. It may be different on stage/,
+      /^warning file-not-found highlight: There is no file dist[\\/]made\.js\. This may be different on stage/,
     );
     expect(found[0]).toContain(leftOut);
   });

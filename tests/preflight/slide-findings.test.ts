@@ -24,10 +24,10 @@ describe('a finding about a slide', () => {
 
   it('says the measured value, the limit, and how many other texts on the slide are affected', () => {
     expect(find({ count: 3 })[0]?.message).toBe(
-      '“one point” is 18 pixels high on a screen of 1080 lines: the last row needs 24. So are 2 others on this slide.',
+      '“one point” is too small for the last row: 18 pixels high on a screen of 1080 lines, at least 24 needed. The same is true of 2 others on this slide.',
     );
     expect(find({ kind: 'low-contrast', value: 2.44, limit: 4.5 })[0]?.message).toBe(
-      '“one point” is hard to read: its contrast to what is behind it is 2.4:1, and should be 4.5:1.',
+      '“one point” is hard to read: its contrast with the background is 2.4:1, at least 4.5:1 needed.',
     );
   });
 

@@ -33,16 +33,16 @@ describe('the status bar item of Showrunner', () => {
   });
 
   it('explains in its tooltip why going back cannot be undone completely', () => {
-    const goneBack = { title: 'Say hi', obstacle: 'a.bin is too large to be kept' };
+    const goneBack = { title: 'Say hi', obstacle: 'a.bin is too large for the undo history' };
     expect(describeStatus(on, nothing, undefined, goneBack)?.tooltip).toContain(
-      'Going back cannot be undone wholly: a.bin is too large to be kept.',
+      'Going back cannot be undone completely: a.bin is too large for the undo history.',
     );
   });
 
   it('explains in its tooltip why the last step cannot be undone', () => {
     const last = {
       title: 'Say *hi*',
-      obstacle: 'a.bin is too large to be kept',
+      obstacle: 'a.bin is too large for the undo history',
       place,
       isRest: false,
       isSettling: false,
@@ -50,7 +50,7 @@ describe('the status bar item of Showrunner', () => {
       end: undefined,
     };
     expect(describeStatus(on, nothing, last)?.tooltip).toContain(
-      '“Say *hi*” cannot be undone: a.bin is too large to be kept.',
+      '“Say *hi*” cannot be undone: a.bin is too large for the undo history.',
     );
     expect(describeStatus(on, nothing, { ...last, obstacle: undefined })?.tooltip).not.toContain('undone');
   });
@@ -83,7 +83,7 @@ describe('the status bar item of Showrunner', () => {
       { state: 'taken', port: 3710, owner: 'another program', message: 'Port 3710 is taken.' },
       nothing,
     );
-    expect(text?.tooltip).toBe('Port 3710 is taken.\n\nShowrunner keeps trying.');
+    expect(text?.tooltip).toBe('Port 3710 is taken.\n\nShowrunner keeps trying to open the port.');
   });
 
   it('is highlighted while other machines may connect, and explains at which addresses', () => {
@@ -94,7 +94,7 @@ describe('the status bar item of Showrunner', () => {
       isExposed: true,
     });
     expect(text?.tooltip).toContain(
-      'Open to the network at http://192.168.0.2:3710. Others need the token; plain HTTP can be read by others on the network.',
+      'Open to the network at http://192.168.0.2:3710. Other computers need the token, and others on the network can read plain HTTP.',
     );
     expect(describeStatus(on, nothing)).not.toHaveProperty('isExposed');
   });

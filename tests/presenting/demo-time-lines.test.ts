@@ -15,7 +15,7 @@ describe('the status bar menu when Demo Time is also installed', () => {
     ['ours where Demo Time asks for none', on, false, 'Port 3710: Showrunner'],
     ['somebody else’s', taken, true, 'Port 3710: another program'],
     ['Demo Time’s', { state: 'off' }, true, 'Port 3710: Demo Time'],
-    ['nobody’s', { state: 'off' }, false, 'Port 3710: nobody'],
+    ['nobody’s', { state: 'off' }, false, 'Port 3710: free'],
   ])('shows that the port is %s', (_, status, wantsPort, words) => {
     expect(linesOf(status, wantsPort)[0]?.label).toBe(`$(plug) ${words}`);
   });

@@ -39,7 +39,7 @@ describe('describePutBack', () => {
 
   it('says that the replaced text is kept', () => {
     expect(describePutBack(mine, { before: [mine], after: [there], wasThere: true })).toBe(
-      'Put back. What was there is kept as a further entry.',
+      'Put back. The previous content is kept as another entry.',
     );
   });
 
@@ -51,7 +51,7 @@ describe('describePutBack', () => {
 
   it('mentions that the file was missing, or that the edit is in an untitled document', () => {
     expect(describePutBack(mine, { before: [mine], after: [], wasThere: false })).toBe(
-      'Put back. There was no file any more.',
+      'Put back into a new file, because the file was gone.',
     );
     expect(describePutBack(edit('Untitled-1'), { before: [], after: [], wasThere: false })).toBe(
       'Your edit is in a new untitled document.',

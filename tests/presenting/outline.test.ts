@@ -132,6 +132,6 @@ describe('the outline of a show', () => {
     const library = libraryOf(demoFile('/talk/.demo/a.json', [{ id: 'a', notes }, { id: 'b' }]));
     expect(notesPathOf(library, 'a')).toBe(native('/talk/.demo/notes.md'));
     expect(() => notesPathOf(library, 'b')).toThrow('The demo "B" has no notes file');
-    expect(() => locationOf(library, 'gone')).toThrow('This demo is no longer there');
+    expect(() => locationOf(library, 'gone')).toThrow('This demo is no longer in its file');
   });
 });

@@ -23,7 +23,7 @@ describe('describeFailure', () => {
     expect(describeFailure({ message })).toEqual({
       message,
       where: '',
-      hint: 'Next continues after it; the agenda runs it again.',
+      hint: 'Next continues after this demo. To run it again, use the agenda.',
       place: '',
     });
   });

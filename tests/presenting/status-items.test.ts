@@ -27,8 +27,8 @@ describe('the position in the show, as the status bar shows it', () => {
     const [file] = files;
     const state = { stopwatch: startStopwatch(0), stage: 'late', current: { file, demo: file.demos[0] } } as ShowState;
     expect(describePositionInShow({ files }, state)).toEqual({
-      text: '$(loading~spin) 1/4 · The slide is still coming up',
-      label: 'The slide is still coming up. Demo 1 of 4: A',
+      text: '$(loading~spin) 1/4 · The slide is still loading',
+      label: 'The slide is still loading. Demo 1 of 4: A',
     });
   });
 

@@ -32,7 +32,7 @@ describe('annotations of a GitHub workflow', () => {
     expect(lines[0]).toBe(
       '::error file=my talk/.demo/talk.json,line=2,endLine=2,col=3,endColumn=10,title=file-not-found::Gone',
     );
-    expect(lines[10]).toBe('error: 2 more errors. The report as text, JSON or SARIF has all.');
+    expect(lines[10]).toBe('error: 2 more errors. The report as text, JSON or SARIF lists all of them.');
     expect(lines.at(-1)).toBe('0 demos: 12 errors, 1 warning.');
   });
 

@@ -94,7 +94,7 @@ function keepSteps() {
   return rig.states;
 }
 
-const createUnseenError = 'Cancelled: the show continued, or the panel was closed, before this slide was shown';
+const createUnseenError = 'Canceled: the show moved on, or the panel was closed, before this slide was shown';
 
 describe('a step whose slide is not visible yet', () => {
   it('keeps running until the slide is visible, and is late after 1.5 s', async () => {

@@ -86,7 +86,7 @@ describe('the outcome of a step', () => {
     expect(outcomesOf(show)).toEqual(['long failed', 'paused paused']);
     await show.runById('fine');
     expect(outcomesOf(show)).toEqual(['long failed', 'paused stopped', 'fine done']);
-    expect(show.history[1]?.end?.message).toBe('Cancelled: another step took its place');
+    expect(show.history[1]?.end?.message).toBe('Canceled: another step replaced it');
   });
 
   it('is late while its slide is late, and earlier steps keep their outcomes', async () => {

@@ -237,9 +237,7 @@ describe('the show', () => {
       await show.next();
       await show.next();
       expect(transcript.filter((said) => /^terminal \S+ (types|\$)/.test(said))).toEqual([line, line]);
-      const notices = transcript.filter((said) =>
-        said.startsWith('notice warning "The command holds text of the clip'),
-      );
+      const notices = transcript.filter((said) => said.startsWith('notice warning "The command contains clip'));
       expect(notices).toHaveLength(line.includes('$ echo h') ? 0 : 2);
     },
   );

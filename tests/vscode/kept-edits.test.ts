@@ -47,7 +47,7 @@ describe('kept edits in editors', () => {
   it('are put back over the file, whose current content is kept as another edit', async () => {
     const path = join(folder, 'a.txt');
     writeFileSync(path, 'there\n');
-    assert.equal(await documents.putBack(editOf(path)), 'Put back. What was there is kept as a further entry.');
+    assert.equal(await documents.putBack(editOf(path)), 'Put back. The previous content is kept as another entry.');
     assert.equal(readFileSync(path, 'utf8'), 'mine\n');
     assert.deepEqual(
       edits.list().map(({ hash }) => hash),
@@ -57,7 +57,7 @@ describe('kept edits in editors', () => {
 
   it('are put back even when the file was deleted', async () => {
     const path = join(folder, 'gone.txt');
-    assert.equal(await documents.putBack(editOf(path)), 'Put back. There was no file any more.');
+    assert.equal(await documents.putBack(editOf(path)), 'Put back into a new file, because the file was gone.');
     assert.equal(readFileSync(path, 'utf8'), 'mine\n');
   });
 

@@ -13,13 +13,13 @@ type PlatformCalls = { readonly [P in Platform]?: readonly ApplicationCall[] };
 
 const platformNames: Readonly<Record<Platform, string>> = { mac: 'macOS', windows: 'Windows', linux: 'Linux' };
 const powershell = ['-NoProfile', '-NonInteractive', '-Command'];
-const shortcutHint = 'On macOS only a shortcut of yours can change the focus: create one with that name in Shortcuts.';
+const shortcutHint = 'macOS can change the focus only with a shortcut: create one with this name in the app Shortcuts.';
 const caffeineTask = 'caffeine';
 
 export const applicationActions: readonly Action[] = [
   opener(
     'openPowerPoint',
-    'Opens a presentation in PowerPoint, or in what opens such files on Linux.',
+    'Opens a presentation in PowerPoint, or in the default program on Linux.',
     {
       mac: [call('open', '-a', 'Microsoft PowerPoint')],
       windows: [call('rundll32', 'url.dll,FileProtocolHandler')],
@@ -43,8 +43,8 @@ export const applicationActions: readonly Action[] = [
   desktopIcons('showDesktopIcons', 'Shows the icons on the desktop again (macOS, Windows).', true),
   defineAction({
     name: 'macos.enableCaffeine',
-    summary: 'Keeps the machine and its screen awake (macOS), at most until the window is closed.',
-    fields: { duration: optional(number('Seconds; unlimited when left out.', { minimum: 1, maximum: 604_800 })) },
+    summary: 'Keeps the computer and its screen awake (macOS) until the window is closed.',
+    fields: { duration: optional(number('Seconds; no limit when left out.', { minimum: 1, maximum: 604_800 })) },
     says: unseen,
     effects: { alters: ['machine'] },
     async run({ duration }, context) {
@@ -61,7 +61,7 @@ export const applicationActions: readonly Action[] = [
   }),
   defineAction({
     name: 'macos.disableCaffeine',
-    summary: 'Lets the machine sleep again (macOS).',
+    summary: 'Lets the computer sleep again (macOS).',
     fields: {},
     says: unseen,
     effects: { alters: ['machine'] },
@@ -76,7 +76,11 @@ function opener(name: string, summary: string, calls: PlatformCalls, alone = cal
   return defineAction({
     name,
     summary,
-    fields: { path: optional(path('The presentation; only the program when left out.', { exists: 'file or folder' })) },
+    fields: {
+      path: optional(
+        path('The presentation file; when left out, only the program opens.', { exists: 'file or folder' }),
+      ),
+    },
     says: ({ path: file }) => say(`Open ${file === undefined ? name.slice('open'.length) : nameOfPath(file)}`),
     effects: { reads: ['path'], alters: ['machine'] },
     async run({ path: written }, context) {
@@ -162,6 +166,6 @@ async function runAll(
 }
 
 function cannot(name: string, { workbench }: ActionContext): void {
-  const message = `“${name}” was skipped: it cannot be done on ${platformNames[workbench.terminals.platform]}.`;
+  const message = `“${name}” was skipped, because it does not work on ${platformNames[workbench.terminals.platform]}.`;
   workbench.stage.notify({ severity: 'info', message, isSkip: true });
 }

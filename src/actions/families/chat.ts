@@ -9,7 +9,7 @@ import { always, quoted, say } from '../shared/phrases.ts';
 /** Milliseconds for the chat to accept a message. We never wait for its answer. */
 const patience = 5000;
 
-const message = text('What to ask.');
+const message = text('The question.');
 const openCommand = 'workbench.action.chat.open';
 const submitCommand = 'workbench.action.chat.submit';
 /** The chat has the focus afterwards. */
@@ -37,7 +37,7 @@ export const chatActions: readonly Action[] = [
   asking('agentCopilotChat', 'Asks the chat in its agent mode.', 'agent'),
   defineAction({
     name: 'customCopilotChat',
-    summary: 'Asks the chat in a mode of its own.',
+    summary: 'Asks the chat in a custom mode.',
     fields: { mode: word('The name of the mode.'), message: optional(message) },
     says: askingWords,
     effects: chatEffects,
@@ -106,7 +106,7 @@ async function runChatCommand(
 function skip(name: string, error: unknown, { workbench, log }: ActionContext): void {
   if (!(error instanceof DemoError)) throw error;
   const isMissing = error.code === 'no-such-command';
-  const why = isMissing ? 'there is no chat in this window' : `the chat refused it (${messageOf(error)})`;
+  const why = isMissing ? 'there is no chat in this window' : `the chat returned an error (${messageOf(error)})`;
   log.warn(`${name}: ${messageOf(error)}`);
   workbench.stage.notify({ severity: 'warning', message: `“${name}” was skipped: ${why}.`, isSkip: true });
 }

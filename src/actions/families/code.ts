@@ -56,7 +56,7 @@ export const codeActions: readonly Action[] = [
   }),
   defineAction({
     name: 'delete',
-    summary: 'Empties lines, or removes exactly the characters of a range.',
+    summary: 'Deletes the text of whole lines, or exactly the characters of a range.',
     fields: { path: path('The file.'), ...rangeFields },
     says: (fields) => say(`Delete ${describeRange(fields.path, fields)}`),
     effects: { changes: ['path'], alters: ['selection'] },
@@ -69,10 +69,10 @@ export const codeActions: readonly Action[] = [
   }),
   defineAction({
     name: 'write',
-    summary: 'Types text, letter by letter, at a place or at the cursor.',
+    summary: 'Types text, letter by letter, at a position or at the cursor.',
     fields: {
       content: text('The text.'),
-      path: optional(path('The file; the one in front when left out.')),
+      path: optional(path('The file; the active one when left out.')),
       ...rangeFields,
       ...typingFields,
       lineInsertionDelay: optional(number('Older name of insertTypingSpeed.', { minimum: 0 })),
@@ -99,7 +99,7 @@ export const codeActions: readonly Action[] = [
   }),
   defineAction({
     name: 'save',
-    summary: 'Saves the file in front.',
+    summary: 'Saves the active file.',
     fields: {},
     says: unseen,
     effects: { alters: ['saved'] },
@@ -111,7 +111,7 @@ export const codeActions: readonly Action[] = [
   }),
   defineAction({
     name: 'format',
-    summary: 'Formats the file in front.',
+    summary: 'Formats the active file.',
     fields: {},
     says: always('Format the code'),
     effects: { alters: ['front'] },

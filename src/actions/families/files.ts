@@ -9,16 +9,16 @@ import { showDocument } from '../shared/document.ts';
 import { always, nameOfPath, say } from '../shared/phrases.ts';
 
 const target = {
-  path: path('What to move or copy.', { exists: 'file or folder' }),
-  dest: path('Its new path; missing folders are created.', { isMade: true }),
-  overwrite: optional(flag('Replace what is there (false when left out).')),
+  path: path('The file or folder to move or copy.', { exists: 'file or folder' }),
+  dest: path('The new path; missing folders are created.', { isMade: true }),
+  overwrite: optional(flag('Replace an existing file or folder (false when left out).')),
 };
 const top = { line: 0, character: 0 };
 
 export const fileActions: readonly Action[] = [
   defineAction({
     name: 'create',
-    summary: 'Creates a file, or replaces all of its content.',
+    summary: 'Creates a file, or replaces the content of an existing one.',
     fields: { path: path('The file.', { isMade: true }), ...contentFields },
     says: ({ path: file, content }) => say(`Create ${nameOfPath(file)}`, content),
     effects: { reads: ['contentPath'], makes: ['path'] },
@@ -45,7 +45,7 @@ export const fileActions: readonly Action[] = [
     summary: 'Shows a file in the editor.',
     fields: {
       path: path('The file.', { exists: 'file' }),
-      focusTop: optional(flag('Show its top and put the cursor there.')),
+      focusTop: optional(flag('Scroll to the top and put the cursor there.')),
     },
     says: ({ path: file }) => say(`Open ${nameOfPath(file)}`),
     effects: { shows: ['path'], alters: ['tabs', 'selection'] },
@@ -62,7 +62,7 @@ export const fileActions: readonly Action[] = [
   relocation('copy', 'Copies a file or folder.', 'Copy'),
   defineAction({
     name: 'deleteFile',
-    summary: 'Deletes a file, or a folder with all that is in it.',
+    summary: 'Deletes a file, or a folder with everything in it.',
     fields: { path: path('The file or folder.', { exists: 'file or folder' }) },
     says: ({ path: file }) => say(`Delete ${nameOfPath(file)}`),
     effects: { removes: ['path'], alters: ['tabs'] },

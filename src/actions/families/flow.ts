@@ -11,7 +11,7 @@ export const flowActions: readonly Action[] = [
     summary: 'Runs the actions of a snippet file, with arguments filled in.',
     fields: {
       contentPath: contentPath('The snippet file.', { exists: 'file', holds: 'snippet' }),
-      args: optional(snippetArguments('Values for the {NAME}s in it.')),
+      args: optional(snippetArguments('Values for the {NAME} placeholders in the snippet.')),
     },
     says: ({ contentPath: file }) => say(`Run the snippet ${nameOfPath(file)}`),
     effects: { reads: ['contentPath'], runs: 'contentPath' },

@@ -14,7 +14,7 @@ import {
   requireTargetRange,
 } from '../target-range.ts';
 
-const zoomField = { zoom: optional(number('Steps to enlarge the text until it is unselected.', { minimum: 0 })) };
+const zoomField = { zoom: optional(number('Zoom steps for the text until unselect.', { minimum: 0 })) };
 
 const rangePreview = {
   kind: 'place',

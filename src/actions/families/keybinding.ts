@@ -15,8 +15,8 @@ const shellKeys = /^ctrl\+([acdelruwz])$/;
 export const keybindingActions: readonly Action[] = [
   defineAction({
     name: 'sendKeybinding',
-    summary: 'Runs the command that VS Code has on a key; in a terminal, sends the key.',
-    fields: { keybinding: word('The key, such as "ctrl+shift+p"; a chord as "ctrl+k z".') },
+    summary: 'Runs the command that a key has in VS Code; in a terminal, sends the key.',
+    fields: { keybinding: word('The key, such as "ctrl+shift+p", or a chord, such as "ctrl+k z".') },
     says: ({ keybinding }) => say(`Press ${clip(keybinding)}`),
     effects: { alters: ['front', 'saved', 'selection', 'terminal'], unknown: 'keys' },
     run: ({ keybinding }, context) => sendKeys(keybinding, context),
@@ -52,6 +52,6 @@ async function sendKeys(written: string, context: ActionContext): Promise<void> 
 }
 
 function unknownKeys(written: string, { workbench }: ActionContext): void {
-  const message = `“sendKeybinding” was skipped: Showrunner does not know the key “${written}”. Run its command with executeVSCodeCommand instead.`;
+  const message = `“sendKeybinding” was skipped, because Showrunner does not know the key “${written}”. Run its command with executeVSCodeCommand instead.`;
   workbench.stage.notify({ severity: 'warning', message, isSkip: true });
 }

@@ -62,7 +62,7 @@ export const keyboardActions: readonly Action[] = [
   }),
   defineAction({
     name: 'copyFromSelection',
-    summary: 'Copies the selection, or else the line of the cursor, to the clipboard.',
+    summary: 'Copies the selection to the clipboard, or the line of the cursor if nothing is selected.',
     fields: {},
     says: unseen,
     effects: { alters: ['clipboard'] },

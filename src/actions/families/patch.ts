@@ -13,10 +13,10 @@ import { readTypingStyle, typingFields } from '../shared/typing-style.ts';
 export const patchActions: readonly Action[] = [
   defineAction({
     name: 'applyPatch',
-    summary: 'Sets a file to a snapshot of it, then applies a patch.',
+    summary: 'Replaces a file with a snapshot, then applies a patch to it.',
     fields: {
       path: path('The file; created if it does not exist.', { isMade: true }),
-      contentPath: contentPath('The snapshot: the file as it is before the patch.'),
+      contentPath: contentPath('The snapshot: the content of the file before the patch.'),
       patch: contentPath('The patch: a unified diff of one file.'),
       ...typingFields,
     },
@@ -64,7 +64,7 @@ function isMixed(text: string): boolean {
 /** A document has one kind of line breaks. */
 function notifyMixedLineBreaks(context: ActionContext, file: string, lines: Lines): void {
   const kind = lines.text.includes('\r\n') ? 'Windows' : 'Unix';
-  const message = `${nameOf(context, file)} has line breaks of two kinds: with the patch all are those of ${kind}.`;
+  const message = `${nameOf(context, file)} has two kinds of line breaks: the patch changes all of them to those of ${kind}.`;
   context.workbench.stage.notify({ severity: 'warning', message });
 }
 

@@ -17,7 +17,7 @@ const why = 'it belongs to a polling service that Showrunner does not use';
 export const pollActions: readonly Action[] = names.map((name) =>
   defineAction({
     name,
-    summary: `Only a notice: ${why}.`,
+    summary: `Only shows a notice: ${why}.`,
     fields: {},
     says: unseen,
     effects: {},

@@ -4,7 +4,7 @@ import { always } from '../shared/phrases.ts';
 export const presentationActions: readonly Action[] = [
   defineAction({
     name: 'setPresentationView',
-    summary: 'Turns presentation mode on: larger text, less around the code, the keys of a clicker.',
+    summary: 'Turns presentation mode on: larger text, fewer distractions, clicker keys.',
     fields: {},
     says: always('Turn presentation mode on'),
     effects: { alters: ['settings', 'window'] },
@@ -12,7 +12,7 @@ export const presentationActions: readonly Action[] = [
   }),
   defineAction({
     name: 'unsetPresentationView',
-    summary: 'Turns presentation mode off, and restores everything.',
+    summary: 'Turns presentation mode off, and restores the window.',
     fields: {},
     says: always('Turn presentation mode off'),
     effects: { alters: ['settings', 'window'] },

@@ -7,12 +7,14 @@ import { nameOfPath, say } from '../shared/phrases.ts';
 import { requireTrust } from '../shared/trust.ts';
 
 const fields = {
-  id: word('The name of the variable for its output, after SCRIPT_.'),
+  id: word('The name of the variable for its output, without SCRIPT_.'),
   path: path('The script.'),
   command: word('The program that runs it, such as node, bash, python or powershell.'),
-  args: optional(texts('Further arguments.')),
-  waitForMessage: optional(text('What to tell the presenter when it starts.')),
-  showProgress: optional(flag('Accepted from older files: the status bar always shows that a step runs.')),
+  args: optional(texts('Arguments after the path of the script.')),
+  waitForMessage: optional(text('A message for the presenter when the script starts.')),
+  showProgress: optional(
+    flag('No effect, accepted from older files: the status bar always shows that a step is running.'),
+  ),
 };
 
 export const scriptActions: readonly Action[] = [

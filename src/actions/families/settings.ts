@@ -10,11 +10,11 @@ const followSystemSetting = 'window.autoDetectColorScheme';
 export const settingsActions: readonly Action[] = [
   defineAction({
     name: 'setSetting',
-    summary: "Changes one of the workspace's settings.",
+    summary: 'Changes a setting of the workspace.',
     fields: {
       setting: group('The setting and its new value.', {
         key: word('Its full name, such as "editor.fontSize".'),
-        value: optional(json('Its value; null, or none, removes the setting.')),
+        value: optional(json('Its value; null, or left out, removes the setting.')),
       }),
     },
     says: ({ setting }) => say(`Set ${clip(setting?.key)}`),
@@ -23,8 +23,8 @@ export const settingsActions: readonly Action[] = [
   }),
   defineAction({
     name: 'setTheme',
-    summary: 'Changes the colour theme.',
-    fields: { theme: word('The name of the theme, as in the list of colour themes.') },
+    summary: 'Changes the color theme.',
+    fields: { theme: word('The name of the theme, as in the list of color themes.') },
     says: ({ theme }) => say(`Change the theme to ${quoted(theme)}`),
     effects: { alters: ['settings'] },
     async run({ theme }, context) {
@@ -37,9 +37,9 @@ export const settingsActions: readonly Action[] = [
   }),
   defineAction({
     name: 'unsetTheme',
-    summary: 'Goes back to the colour theme from before the show.',
+    summary: 'Restores the color theme from before the show.',
     fields: {},
-    says: always('Restore the colour theme'),
+    says: always('Restore the color theme'),
     effects: { alters: ['settings'] },
     async run(_fields, context) {
       if (!(await restoreSetting(context, themeSetting))) await changeSetting(context, themeSetting, undefined);
@@ -48,7 +48,7 @@ export const settingsActions: readonly Action[] = [
   }),
   defineAction({
     name: 'backupSettings',
-    summary: "Keeps the workspace's settings as they are now, for restoreSettings.",
+    summary: 'Stores the current settings of the workspace, for restoreSettings.',
     fields: {},
     says: unseen,
     effects: {},
@@ -60,7 +60,7 @@ export const settingsActions: readonly Action[] = [
   }),
   defineAction({
     name: 'restoreSettings',
-    summary: 'Restores every setting that the show changed since backupSettings, or since its start.',
+    summary: 'Restores every setting that the show has changed since backupSettings, or since its start.',
     fields: {},
     says: always('Restore the settings'),
     effects: { alters: ['settings', 'window'] },

@@ -8,10 +8,12 @@ import { always, clip, nameOfPath, say, unseen } from '../shared/phrases.ts';
 export const slideActions: readonly Action[] = [
   defineAction({
     name: 'openSlide',
-    summary: 'Shows a deck of slides; next goes through its slides before it leaves the demo.',
+    summary: 'Shows a deck of slides; next goes through all slides before the next demo.',
     fields: {
       path: path('The deck: a Markdown file.', { exists: 'file', holds: 'deck' }),
-      slide: optional(number('The slide to begin with, from 1; past the end, the last.', { minimum: 1 })),
+      slide: optional(
+        number('The number of the first slide to show, from 1; past the end, the last one.', { minimum: 1 }),
+      ),
     },
     says: ({ path: deck, slide }) =>
       say(slide === undefined ? `Show ${nameOfPath(deck)}` : `Show slide ${slide} of ${nameOfPath(deck)}`),
@@ -34,7 +36,7 @@ export const slideActions: readonly Action[] = [
   }),
   defineAction({
     name: 'imagePreview',
-    summary: 'Shows an image as large as will fit.',
+    summary: 'Shows an image as large as possible.',
     fields: { path: path('The image.'), theme: optional(path('A CSS file for the page around it.')) },
     says: ({ path: image }) => say(`Show ${nameOfPath(image)}`),
     effects: { reads: ['path', 'theme'], alters: ['slides'] },
@@ -55,9 +57,9 @@ export const slideActions: readonly Action[] = [
       url: word('The address.'),
       topText: optional(text('A line above it.')),
       title: optional(text('A title.')),
-      description: optional(text('A line or two below the title.')),
+      description: optional(text('One or two lines below the title.')),
       logo: optional(imageSource('An image in the middle or beside it.')),
-      qrLayout: optional(word('How code and text are arranged.')),
+      qrLayout: optional(word('How the code and the text are arranged.')),
     },
     says: ({ url, title, description }) =>
       say(`Show a QR code for ${clip(url)}`, [title, description].filter((line) => line !== undefined).join('\n')),

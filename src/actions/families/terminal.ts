@@ -13,19 +13,19 @@ const idField = { terminalId: optional(word('The name of the terminal, “Showru
 const defaultId = 'Showrunner';
 
 const commandFields = {
-  command: text('The command line; control characters, such as \\u0003, go as they are.'),
+  command: text('The command line; control characters, such as \\u0003, are sent unchanged.'),
   ...idField,
   autoExecute: optional(flag('Press Enter after it (true when left out).')),
   ...typingFields,
-  wait: optional(flag('Wait until it ends; false: never. Left out: a while, if more actions follow.')),
+  wait: optional(flag('Wait until it ends; false: do not wait. Left out: wait for a while if more actions follow.')),
   waitFor: optional(word('Wait until its output matches this regular expression.')),
-  timeout: optional(number('Longest wait in milliseconds.', { minimum: 0 })),
+  timeout: optional(number('The longest wait, in milliseconds.', { minimum: 0 })),
 };
 
 export const terminalActions: readonly Action[] = [
   defineAction({
     name: 'openTerminal',
-    summary: 'Shows a terminal, a new one if need be.',
+    summary: 'Shows a terminal, and creates it if necessary.',
     fields: idField,
     says: always('Open a terminal'),
     effects: { alters: ['terminal'] },
@@ -53,7 +53,7 @@ export const terminalActions: readonly Action[] = [
   }),
   defineAction({
     name: 'closeTerminal',
-    summary: 'Closes a terminal and ends what runs in it.',
+    summary: 'Closes a terminal, and ends the programs in it.',
     fields: idField,
     says: always('Close the terminal'),
     effects: { alters: ['terminal'] },
@@ -108,7 +108,7 @@ async function typeOnly(command: string, id: string, { workbench }: ActionContex
   workbench.stage.notify({
     severity: 'warning',
     message:
-      'The command holds text of the clipboard that a shell could take for more than text: it is typed, not run. Read it, then press Enter.',
+      'The command contains clipboard text with shell syntax, so it was typed but not run. Read it, then press Enter.',
   });
 }
 

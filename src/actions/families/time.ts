@@ -19,7 +19,7 @@ export const timeActions: readonly Action[] = [
   defineAction({
     name: 'waitForInput',
     summary: 'Waits until the presenter continues with the next step.',
-    fields: { message: optional(text('What the presenter reads meanwhile.')) },
+    fields: { message: optional(text('A message for the presenter during the wait.')) },
     says: ({ message }) => say('Wait for you', message),
     effects: { alters: ['saved'], waits: true },
     run: ({ message }, { step }) => step.pacing.pause({ kind: 'input', ...(message !== undefined && { message }) }),

@@ -14,7 +14,7 @@ export const windowActions: readonly Action[] = [
     fields: {
       command: word('The id of the command.'),
       args: optional(json('Its argument, of any type.')),
-      path: optional(path('A file, given to the command before the argument.', {})),
+      path: optional(path('A file, passed to the command before the argument.', {})),
     },
     says: ({ command }) => say(`Run ${quoted(command && titleOf(command))}`),
     effects: { reads: ['path'], alters: ['saved'], unknown: 'command' },
@@ -32,7 +32,7 @@ export const windowActions: readonly Action[] = [
   }),
   defineAction({
     name: 'setState',
-    summary: 'Sets a variable: {STATE_<key>} in later actions.',
+    summary: 'Sets a variable, for use as {STATE_<key>} in later actions.',
     fields: {
       state: group('The variable.', { key: word('Its name, without STATE_.'), value: json('Its value.') }),
     },
@@ -44,7 +44,7 @@ export const windowActions: readonly Action[] = [
   }),
   defineAction({
     name: 'openWebsite',
-    summary: 'Opens a web page, or a file of the workspace as one.',
+    summary: 'Opens a web page, or a file of the workspace in the browser.',
     fields: {
       url: word('An http, https or mailto address, or a file of the workspace.'),
       openInVSCode: optional(flag('Open it in the editor (false when left out).')),

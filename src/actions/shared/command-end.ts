@@ -48,7 +48,7 @@ export async function waitForCommand(
   if (!insists || result === 'reached') return;
   const what = pattern ? `show ${pattern.source}` : 'end';
   throw new DemoError('command-failed', `The command did not ${what}${result === 'late' ? ` in ${limit} ms` : ''}`, {
-    hint: result === 'late' ? 'Give it more time with "timeout" (milliseconds).' : 'Look at its output.',
+    hint: result === 'late' ? 'Give it more time with "timeout" (milliseconds).' : 'Check its output in the terminal.',
   });
 }
 
@@ -86,7 +86,8 @@ export function textOfTerminal(output: string): string {
 }
 
 function cannotFollow({ workbench }: ActionContext): void {
-  const message = 'The terminal does not report when a command ends (no shell integration): the show continues.';
+  const message =
+    'The show continues without waiting, because this terminal does not report when a command ends (no shell integration).';
   workbench.stage.notify({ severity: 'warning', message });
 }
 
@@ -128,6 +129,6 @@ function isTimeout(error: unknown): boolean {
 function tooSlow({ source }: RegExp, field: string, cause: unknown): DemoError {
   return new DemoError('invalid-field', `"${field}" takes too long to match: ${source}`, {
     cause,
-    hint: 'A repetition inside a repetition, such as (a+)+, can match in too many ways: use only one of them.',
+    hint: 'Remove one repetition where one is inside another, such as (a+)+.',
   });
 }

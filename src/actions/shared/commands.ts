@@ -80,6 +80,6 @@ export async function runCommand(fields: CommandFields, context: ActionContext):
 }
 
 function notTranslated(command: string, { workbench }: ActionContext): void {
-  const message = `The command “${command}” was skipped: Showrunner has nothing like it yet.`;
+  const message = `The command “${command}” was skipped, because Showrunner does not have it.`;
   workbench.stage.notify({ severity: 'warning', message, isSkip: true });
 }

@@ -4,7 +4,7 @@ import { contentPath, type FieldValues, optional, text } from '../fields.ts';
 
 export const contentFields = {
   content: optional(text('The text.')),
-  contentPath: optional(contentPath('A file that holds the text; wins over "content".')),
+  contentPath: optional(contentPath('A file with the text; takes precedence over "content".')),
 };
 
 export type ContentFields = FieldValues<typeof contentFields>;

@@ -42,7 +42,7 @@ export function nameOf({ demoFile }: ActionContext, path: string): string {
 export function requireActive({ workbench }: ActionContext, purpose: string): ActiveEditor {
   const active = workbench.editor.active();
   if (active) return active;
-  throw new DemoError('command-failed', `No text editor is in front ${purpose}`, {
+  throw new DemoError('command-failed', `There is no active text editor ${purpose}`, {
     hint: 'Open a file before this action.',
   });
 }

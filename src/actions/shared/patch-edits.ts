@@ -55,7 +55,7 @@ function mismatched({ hunk, line, expected, found, differsInBreak }: Mismatch, n
     ? `the text differs in the line break after ${quote(expected)}`
     : `expected ${quote(expected)}, found ${quote(found)}`;
   return new DemoError('patch-mismatch', `${name} does not fit: change ${hunk}, line ${line + 1}: ${what}`, {
-    hint: 'The file in "contentPath" must be exactly what the patch was created from: create both again.',
+    hint: 'Create both files again: the file in "contentPath" must be the one that the patch was created from.',
   });
 }
 

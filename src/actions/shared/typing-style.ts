@@ -13,14 +13,19 @@ export interface TypingStyle {
 const modes = ['instant', 'line-by-line', 'character-by-character', 'hacker-typer'] as const;
 
 export const typingFields = {
-  insertTypingMode: optional(oneOfOr('How the text appears; the setting typing.mode when left out.', modes, 'instant')),
+  insertTypingMode: optional(
+    oneOfOr('How the text appears (the setting typing.mode when left out).', modes, 'instant'),
+  ),
   insertTypingSpeed: optional(
-    number('Milliseconds per character, or per line in line-by-line; typing.speed or typing.lineSpeed when left out.', {
-      minimum: 0,
-    }),
+    number(
+      'Milliseconds per character, or per line in line-by-line (the setting typing.speed or typing.lineSpeed when left out).',
+      {
+        minimum: 0,
+      },
+    ),
   ),
   insertTypingSpeedRandomness: optional(
-    number('How much each pause varies, 0 to 1, or 0 to 100 percent; typing.randomness when left out.', {
+    number('How much each pause varies, 0 to 1, or 0 to 100 percent (the setting typing.randomness when left out).', {
       minimum: 0,
       maximum: 100,
     }),

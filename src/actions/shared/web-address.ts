@@ -23,7 +23,7 @@ export async function findFileAddress(url: string, context: ActionContext): Prom
   await requireWithin(demoFile.workspaceFolder, file, workbench.files);
   if ((await workbench.files.stat(file))?.type === 'file') return pathToFileURL(file).href + suffix;
   throw new DemoError('file-not-found', `There is no file ${url}`, {
-    hint: 'Web addresses begin with http:// or https://; files are relative to the workspace folder.',
+    hint: 'A web address begins with http:// or https://, a path is relative to the workspace folder.',
   });
 }
 

@@ -44,7 +44,7 @@ export function startExecution<T>(
   let isCancelled = false;
 
   const onStart = () => {
-    if (isCancelled) throw new DemoError('stopping', 'This was cancelled before it began');
+    if (isCancelled) throw new DemoError('stopping', 'This was canceled before it began');
     hasStarted = true;
   };
   return {

@@ -50,13 +50,13 @@ export function createIdempotencyMemory(clock: Clock): IdempotencyMemory {
 export function readKey({ request, params: { requestId } }: Call): ValueOrRefusal<string | undefined> {
   const header = request.headers['idempotency-key'];
   if ((request.idempotencyKeys?.length ?? 0) > 1) {
-    return { refusal: problemResponse('duplicate-parameter', 'Send one Idempotency-Key.') };
+    return { refusal: problemResponse('duplicate-parameter', 'Send only one Idempotency-Key header.') };
   }
   if (header !== undefined && requestId !== undefined && header !== requestId) {
     return {
       refusal: problemResponse(
         'duplicate-parameter',
-        'Idempotency-Key and requestId differ: send the same value, or one of them.',
+        'Idempotency-Key and requestId differ. Send the same value in both, or only one of them.',
       ),
     };
   }

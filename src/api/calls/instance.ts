@@ -10,5 +10,8 @@ export const instanceHeader = 'Showrunner-Instance';
 export function refuseOtherInstance(headers: RequestHeaders, instance: string): ApiResponse | undefined {
   const meant = headers[instanceHeader.toLowerCase()];
   if (meant === undefined || meant === instance) return undefined;
-  return problemResponse('restarted', 'Showrunner has restarted since. This has not run here.');
+  return problemResponse(
+    'restarted',
+    'Showrunner has restarted, so this command has not run. Get the state, then decide whether to send it again.',
+  );
 }

@@ -25,7 +25,7 @@ export function readValues(
   for (const definition of definitions) {
     const { name } = definition;
     const [value, ...more] = given(definition);
-    if (more.length > 0) return refuse('duplicate-parameter', `Give "${name}" once.`);
+    if (more.length > 0) return refuse('duplicate-parameter', `Give "${name}" only once.`);
     const others = definitions.filter((other) => other.insteadOf === name && given(other).length > 0);
     if (value === undefined || (value === '' && definition.required && definition.type === 'string')) {
       if (definition.required && others.length === 0) return refuseWithout(name);
@@ -41,7 +41,7 @@ export function readValues(
 }
 
 function refuseWithout(name: string): { readonly fault: Fault } {
-  if (name === 'id') return refuse('missing-id', `Say which demo: "${name}" is missing.`);
+  if (name === 'id') return refuse('missing-id', `"${name}" is missing: give the id of a demo.`);
   return refuse('bad-request', `"${name}" is missing.`);
 }
 
@@ -97,13 +97,13 @@ function readPoints({ name, minimum = 0, maximum = 1 }: Parameter, value: JsonVa
   if (Array.isArray(value) && value.length % 2 === 0 && value.length <= 2 * mostPoints && value.every(isNumber)) {
     return { value };
   }
-  const what = `numbers from ${minimum} to ${maximum}, two for each of ${mostPoints} points at most`;
+  const what = `numbers from ${minimum} to ${maximum}, two for each point, at most ${mostPoints} points`;
   return refuse('bad-request', `"${name}" must be a list of ${what}.`);
 }
 
 function readObjects({ name }: Parameter, value: JsonValue): ValueOrFault<readonly JsonObject[]> {
   if (Array.isArray(value) && value.length <= mostObjects && value.every(isJsonObject)) return { value };
-  return refuse('bad-request', `"${name}" must be a list of ${mostObjects} objects at most.`);
+  return refuse('bad-request', `"${name}" must be a list of at most ${mostObjects} objects.`);
 }
 
 function refuse(code: ProblemCode, detail: string): { readonly fault: Fault } {

@@ -36,9 +36,9 @@ export function describeAnswers(route: Route): JsonObject {
 
 function messageAnswers({ answers }: Route): JsonObject {
   return {
-    202: { description: 'A notification was received: there is no content.', headers: common },
+    202: { description: 'A notification was received; the response has no content.', headers: common },
     404: {
-      description: 'There is no such method.',
+      description: 'The method does not exist.',
       headers: common,
       content: Object.fromEntries(answers.forms.map(describeForm)),
     },

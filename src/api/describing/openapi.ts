@@ -148,7 +148,15 @@ function describeHeaders(route: Route): readonly JsonObject[] {
           header(instanceHeader, 'Run only on the server that sent this value with a state.', instanceTag),
         ]
       : []),
-    ...(isCached(route) ? [header('If-None-Match', 'The ETag of the response that the caller has.', tags)] : []),
+    ...(isCached(route)
+      ? [
+          header(
+            'If-None-Match',
+            'The ETag of the caller’s last response: if nothing has changed, the answer is 304.',
+            tags,
+          ),
+        ]
+      : []),
     ...(route.parameters?.some(({ name }) => name === 'lastEventId')
       ? [header('Last-Event-ID', 'Same as `lastEventId`.', revision)]
       : []),
@@ -161,11 +169,11 @@ const key = { type: 'string', minLength: 1, maxLength: 255 };
 const tags = { type: 'string', pattern: '^[ -~]*$', maxLength: 4096 };
 
 const routeKindWords: Readonly<Record<RouteKind, string>> = {
-  command: 'Calls that move the show, or change how it is shown.',
-  read: 'Calls that read the show, and change nothing.',
+  command: 'Calls that move the show, or change what the audience sees.',
+  read: 'Calls that only read.',
   audience:
     'For people who follow the talk. These need the code in their path and no token; they exist only while the show is shared with the audience.',
-  page: 'Pages for people. They contain no data of the show and need no token.',
+  page: 'Pages for a browser. They contain no data of the show and need no token.',
   tools: 'For language models and other agents.',
   window: 'For other windows of the editor.',
 };
@@ -178,12 +186,14 @@ function describeTags(routes: readonly Route[]): readonly JsonObject[] {
 function describeWork(route: Route): string {
   const { summary, kind, queues, isFramed, question } = route;
   const turn = queues
-    ? 'It waits for its turn: one step runs at a time, in order of arrival, and 16 may wait.'
-    : 'It does not wait for the step that runs.';
+    ? 'Steps run one at a time, in order of arrival; up to 16 may wait.'
+    : 'It does not wait for the running step.';
   const sentences = [
     `${summary}.`,
     ...(kind === 'command' ? [turn] : [routeKindWords[kind]]),
-    ...(route.takesKey ? ['The same key within a minute gets the same response, and it runs once.'] : []),
+    ...(route.takesKey
+      ? ['A repeated call with the same key within a minute runs only once, and gets the same response.']
+      : []),
     ...(question ? ['A browser that opens the address directly is asked to confirm.'] : []),
     ...(isFramed ? ['Pages from listed origins may embed it in a frame.'] : []),
   ];

@@ -30,8 +30,8 @@ function textOf(maxLength: number, description: string): Schema<string> {
 
 const pattern = (pattern: string, maxLength = 100): Schema<string> => ({ type: 'string', pattern, maxLength });
 
-export const text = named('Text', textOf(5 * mebibyte, 'Text in any script, no longer than its file may be.'));
-export const documentText = named('DocumentText', textOf(64 * mebibyte, 'A whole document in its media type.'));
+export const text = named('Text', textOf(5 * mebibyte, 'Text in any script, at most as long as a file may be.'));
+export const documentText = named('DocumentText', textOf(64 * mebibyte, 'A complete document of its media type.'));
 export const eventStream = named(
   'EventStream',
   textOf(64 * mebibyte, 'Events `state`: the id is the revision, the data a ShowSnapshot.'),

@@ -100,7 +100,7 @@ const checkPrefetch: Guard = ({ request: { headers } }) => {
   if (!purposeHeaders.some((name) => early.test(headers[name] ?? ''))) return undefined;
   return problemResponse(
     'prefetch',
-    'Prefetching is not allowed: it would run the call. Open the address when you want that.',
+    'Prefetching is not allowed, because it would run the call. Open the address to run it.',
   );
 };
 

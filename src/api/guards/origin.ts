@@ -36,7 +36,7 @@ function isUnknownFrame({ request, policy }: Caller): boolean {
 export function crossSite(): ApiResponse {
   return problemResponse(
     'cross-site',
-    'A web page from another origin sent this. To allow it, add its origin to the setting showrunner.api.allowedOrigins.',
+    'A web page of another origin sent this. To allow it, add its origin to the setting showrunner.api.allowedOrigins.',
   );
 }
 

@@ -48,7 +48,7 @@ export function createTokens(clock: Clock): Tokens {
       const headers = { 'WWW-Authenticate': 'Bearer' };
       if (verdict === 'missing') return problemResponse('token-required', describeMissing(proxyHeader), headers);
       if (isOneTooMany(plainAddress(peer))) return tooManyAttempts('tokens');
-      if (verdict === 'several') return problemResponse('token-wrong', 'Send one token, and send it once.', headers);
+      if (verdict === 'several') return problemResponse('token-wrong', 'Send only one token, and only once.', headers);
       return problemResponse('token-wrong', 'Copy the current token from the Showrunner menu in VS Code.', headers);
     },
     refuseCode: (peer) => (isOneTooMany(plainAddress(peer)) ? tooManyAttempts('codes') : noSuchRoute()),
@@ -56,7 +56,10 @@ export function createTokens(clock: Clock): Tokens {
 }
 
 function tooManyAttempts(what: 'tokens' | 'codes'): ApiResponse {
-  return problemResponse('too-many-attempts', `Ten wrong ${what} came from this address in the last minute.`);
+  return problemResponse(
+    'too-many-attempts',
+    `Ten wrong ${what} came from this address in the last minute. Wait a minute, then send the right one.`,
+  );
 }
 
 const howToSend = 'Send the token once: as "Authorization: Bearer …", as "?token=…", or before the path as "/~…".';

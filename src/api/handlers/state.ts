@@ -28,5 +28,8 @@ function readLastEventId(header: string | undefined): number | undefined {
 }
 
 function tooManySubscribers(): ApiResponse {
-  return problemResponse('too-many-listeners', 'At most 200 callers may wait for changes. Close an event stream.');
+  return problemResponse(
+    'too-many-listeners',
+    '200 callers are already waiting for changes. Close an event stream, then try again.',
+  );
 }

@@ -56,16 +56,16 @@ function initialize({ protocolVersion }: JsonObject, toolbox: Toolbox): JsonObje
 }
 
 function listTools({ cursor }: JsonObject, era: Era, { tools }: Toolbox): RpcOutcome {
-  if (cursor !== undefined) return rpcError(rpcCodes.invalidParams, 'There is one page of tools, without a cursor');
+  if (cursor !== undefined) return rpcError(rpcCodes.invalidParams, 'All tools are on one page: omit "cursor"');
   return { result: { tools: tools.map(describeTool), ...(era === 'modern' && cacheable) } };
 }
 
 async function callTool(params: JsonObject, toolbox: Toolbox, deadline: ResponseDeadline): Promise<Served> {
   const { name, arguments: input = {} } = params;
   const tool = toolbox.tools.find((candidate) => candidate.name === name);
-  if (typeof name !== 'string') return rpcError(rpcCodes.invalidParams, 'A call must name a tool');
+  if (typeof name !== 'string') return rpcError(rpcCodes.invalidParams, '"name" is missing: name a tool');
   if (tool === undefined) return rpcError(rpcCodes.invalidParams, `Unknown tool: ${name.slice(0, 40)}`);
-  if (!isJsonObject(input)) return rpcError(rpcCodes.invalidParams, 'The arguments of a call must be an object');
+  if (!isJsonObject(input)) return rpcError(rpcCodes.invalidParams, '"arguments" must be an object');
   const result = await toolbox.call(tool, input, deadline);
   const says = result.says === undefined ? name : `${name}, ${result.says}`;
   return { result: describeResult(result), tool, says };
@@ -110,7 +110,9 @@ const prompt = {
   name: 'writeTalk',
   title: 'Write a talk',
   description: 'Write a talk of code demos and slides about the code in this folder.',
-  arguments: [{ name: 'about', title: 'Subject', description: 'Its subject, in a sentence', required: true }],
+  arguments: [
+    { name: 'about', title: 'Subject', description: 'The subject of the talk, in one sentence', required: true },
+  ],
 };
 
 const guideMethods: Readonly<Record<string, (params: JsonObject, guide: string) => RpcOutcome>> = {

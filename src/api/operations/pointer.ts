@@ -14,7 +14,7 @@ const points: Parameter = {
   minimum: 0,
   maximum: 1,
   summary:
-    'points on the slide in order, x and y alternating: 0, 0 is the top left corner, 1, 1 the bottom right one; at most 256 points',
+    'points on the slide in order, as x, y, x, y, …: 0, 0 is the top left corner, 1, 1 the bottom right one; at most 256 points',
   example: [0.5, 0.5],
 };
 const stroke: Parameter = {
@@ -22,7 +22,7 @@ const stroke: Parameter = {
   type: 'integer',
   in: ['body'],
   required: true,
-  summary: 'a number that you choose for each stroke: the same number continues it',
+  summary: 'a number of your choice for each stroke: the same number continues the stroke',
   example: 7,
 };
 const color: Parameter = {
@@ -30,7 +30,7 @@ const color: Parameter = {
   type: 'string',
   in: ['body'],
   choices: ['red', 'blue', 'yellow'],
-  summary: 'the colour of a new stroke; red when left out',
+  summary: 'the color of a new stroke; red when left out',
 };
 const what: Parameter = {
   name: 'what',
@@ -57,7 +57,7 @@ const share = (name: 'x' | 'y', of: string): Parameter => ({
   in: ['query', 'body'],
   minimum: 0,
   maximum: 1,
-  summary: `the centre of the view, as a fraction of the slide’s ${of}; 0.5 when left out`,
+  summary: `the center of the view, as a fraction of the slide’s ${of}; 0.5 when left out`,
 });
 const mediaAction: Parameter = {
   name: 'action',
@@ -65,7 +65,7 @@ const mediaAction: Parameter = {
   in: ['query', 'body'],
   required: true,
   choices: ['play', 'pause', 'seek'],
-  summary: 'what to do with it',
+  summary: 'what to do with the video or sound',
   example: 'pause',
 };
 const seconds: Parameter = {
@@ -94,7 +94,7 @@ export const pointerOperations = {
     ...onSlide,
     isSteady: true,
     idempotent: true,
-    summary: 'Point at the slide: the dot is at the last point, and no points remove it',
+    summary: 'Point at the slide: the dot is at the last point; without points, it disappears',
     parameters: [points],
     run: follow((params) => ({ kind: 'point', points: pointsOf(params) })),
   }),
@@ -120,7 +120,7 @@ export const pointerOperations = {
     ...onSlide,
     isSteady: true,
     idempotent: true,
-    summary: 'Zoom in on the slide; the next one is shown whole again',
+    summary: 'Zoom in on the slide, until the next slide',
     parameters: [zoom, share('x', 'width'), share('y', 'height')],
     run: follow(({ zoom = 1, x = 0.5, y = 0.5 }) => ({ kind: 'look', zoom, x, y })),
   }),
@@ -143,7 +143,7 @@ function follow(gestureOf: (params: Params) => SlideGesture): Operation<Done>['r
 
 function mediaGesture({ action, seconds }: Params): SlideGesture {
   if (action !== 'seek') return { kind: action === 'play' ? 'play' : 'pause' };
-  if (seconds === undefined) throw new DemoError('bad-request', 'Say where to seek to: "seconds" is missing');
+  if (seconds === undefined) throw new DemoError('bad-request', '"seconds" is missing: give the position to seek to');
   return { kind: 'seek', seconds };
 }
 

@@ -28,14 +28,14 @@ const waitFor: Parameter = {
   name: 'waitFor',
   type: 'integer',
   in: ['query'],
-  summary: 'answer once the revision is past this one, or after 25 s',
+  summary: 'wait until the revision is greater than this one, for at most 25 s',
   example: 7,
 };
 const titles: Parameter = {
   name: 'titles',
   type: 'flag',
   in: ['query'],
-  summary: 'include the title of each demo file',
+  summary: 'also return the title of each demo file',
 };
 const path: Parameter = {
   name: 'path',
@@ -50,7 +50,7 @@ const of = {
   in: ['query'],
   choices: ['current', 'next'],
   summary:
-    'next (when left out) for what comes next; current for what is shown: the slide as revealed so far, or else the code in the editor as it is now',
+    'next (when left out) for what comes next; current for what is shown: the slide as revealed so far, or the code in the editor',
   example: 'next',
 } as const satisfies Parameter;
 const width = {
@@ -68,7 +68,7 @@ const style: Parameter = {
   type: 'string',
   in: ['query'],
   choices: ['key'],
-  summary: 'for a button: a square with the number and title',
+  summary: 'draw a square for a button, with the number and title',
   example: 'key',
 };
 const editId: Parameter = {
@@ -76,7 +76,7 @@ const editId: Parameter = {
   type: 'string',
   in: ['query'],
   required: true,
-  summary: 'an edit, by its id in the list',
+  summary: 'the id of an edit in the list',
   isMadeAtRunTime: true,
   example: '1rjeore5rhr',
 };
@@ -92,23 +92,23 @@ export const modelWidth: Parameter = {
 
 export const cacheHeaders: AnswerHeaders = {
   ETag: {
-    description: 'Stays the same while the content does.',
+    description: 'Changes only when the content changes.',
     schema: { type: 'string', pattern: '^"[\\w-]+"$', maxLength: 64 },
   },
 };
 export const stateHeaders: AnswerHeaders = {
   [instanceHeader]: {
-    description: 'Identifies the server. A command that sends it runs on no other.',
+    description: 'The id of this run of the server. A command that sends it does not run after a restart.',
     schema: instanceTag,
   },
 };
 const pictureHeaders: AnswerHeaders = {
   'X-Screenshot-Source': {
-    description: 'What drew it: the slide panel, an installed browser, or the fallback renderer.',
+    description: 'What drew the picture: the slide panel, an installed browser, or the fallback renderer.',
     schema: { type: 'string', enum: ['panel', 'browser', 'card'] },
   },
   'Retry-After': {
-    description: 'Seconds after which a better picture may be ready: the browser is still drawing it.',
+    description: 'Seconds after which a better picture may be ready, because the browser is still drawing it.',
     schema: { type: 'string', pattern: '^\\d+$', maxLength: 4 },
   },
 };
@@ -143,7 +143,7 @@ export const stateOperations = {
     tool: {
       title: 'List of Demos',
       icon: 'list-unordered',
-      more: 'Returns them in the order of the show, with the ids that run and goTo take.',
+      more: 'Returns the demos in the order of the show, with the ids for run and goTo.',
       progress: 'Listing the demos',
       parameters: [],
       brief: (answer) => ({ json: briefDemos(answer) }),
@@ -175,7 +175,7 @@ export const companionOperations = {
     tool: {
       title: 'Speaker Notes',
       icon: 'note',
-      more: 'Without a path, those of the current slide, or else of the current demo. Returns Markdown.',
+      more: 'Without a path, returns the notes of the current slide, or else of the current demo. Returns Markdown.',
       progress: 'Reading the speaker notes',
       brief: (answer) => ({ text: answer }),
     },
@@ -194,7 +194,7 @@ export const companionOperations = {
       name: 'picture',
       title: 'Picture of the Show',
       icon: 'device-camera',
-      more: 'What comes next is the next slide, or a card of what the next demo does. What is shown is the slide as revealed so far, or the code in the editor as it is now. Returns a PNG.',
+      more: 'What comes next is the next slide, or a card of what the next demo does. What is shown is the slide as revealed so far, or the code in the editor. Returns a PNG.',
       progress: 'Drawing a picture of the show',
       parameters: [
         { ...of, in: ['body'], summary: 'what is shown, or what comes next (next when left out)' },
@@ -223,13 +223,13 @@ export const editOperations = {
       title: 'Overwritten Edits',
       icon: 'history',
       summary: 'List the presenter’s own edits that going back has overwritten',
-      more: 'They are kept, the latest loss first, each with the path of a copy of it. Call this when the presenter misses something that they typed during the show.',
+      more: 'Returns the edits, the most recently overwritten first, each with the path of a copy. Call this when the presenter misses something that they typed during the show.',
       progress: 'Listing the overwritten edits',
     },
   }),
   editContent: defineOperation({
     ...read,
-    summary: 'Get one of these edits: its text, or else its bytes',
+    summary: 'Get one of these edits, as text or as bytes',
     parameters: [editId],
     problems: ['unknown-edit'],
     http: {

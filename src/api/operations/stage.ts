@@ -20,7 +20,7 @@ const timerAction: Parameter = {
   in: ['query', 'body'],
   required: true,
   choices: ['start', 'pause', 'resume', 'reset'],
-  summary: 'what to do: start from zero, pause, resume, or reset to zero and wait for the next step',
+  summary: 'start from zero, pause, resume, or reset to zero and wait for the next step',
   example: 'pause',
 };
 const minutes: Parameter = {
@@ -29,7 +29,7 @@ const minutes: Parameter = {
   in: ['query', 'body'],
   minimum: 1,
   maximum: 1440,
-  summary: 'the minutes that start counts down; the planned ones when left out',
+  summary: 'minutes to count down after start; the planned minutes when left out',
 };
 
 /** Work at once, even while a step runs. */
@@ -38,7 +38,7 @@ export const stageOperations = {
     ...command,
     link: true,
     idempotent: true,
-    summary: 'Show the audience a black screen, or what was there before',
+    summary: 'Show the audience a black screen, or end it',
     parameters: [on],
     answer: jsonForm(blackoutResult, { status: 'done', isBlack: true, revision: 8 }),
     run: (show, params) => show.blackout(params.on === true),
@@ -54,7 +54,7 @@ export const stageOperations = {
     ...command,
     idempotent: true,
     summary: 'Pause or resume auto-advance',
-    parameters: [{ ...on, summary: 'whether slides and demos that are set to advance by themselves do so' }],
+    parameters: [{ ...on, summary: 'whether slides and demos with a time for auto-advance move on by themselves' }],
     answer: jsonForm(autoAdvanceResult, { status: 'done', isAutoAdvancePaused: false, revision: 8 }),
     run: (show, params) => show.autoAdvance(params.on === true),
   }),
@@ -68,7 +68,7 @@ export const stageOperations = {
     tool: {
       title: 'Timer of the Talk',
       icon: 'watch',
-      more: 'What is running goes on. Returns the timer as it stands then.',
+      more: 'A running step continues. Returns the new state of the timer.',
       progress: 'Setting the timer',
     },
   }),

@@ -12,7 +12,7 @@ const bringToFront: Parameter = {
   name: 'bringToFront',
   type: 'flag',
   in: ['query', 'body'],
-  summary: 'bring the window to the front first',
+  summary: 'bring the window of VS Code to the front first',
   example: true,
 };
 const id: Parameter = {
@@ -42,7 +42,7 @@ const stepProblems: readonly ProblemCode[] = [
 ];
 
 const comesBack =
-  'Returns when the step is done, when it is paused (next continues it), or after 8 s as “running”: the step then continues, state reports how it ends, and the call must not be repeated.';
+  'Returns when the step is done or paused (next continues it). After 8 s it returns “running”: the step continues, state reports its end, and the call must not be repeated.';
 
 const queued = { ...command, queues: true, parameters: [bringToFront], link: true } as const;
 const step = {
@@ -63,7 +63,7 @@ export const stepOperations = {
     tool: {
       title: 'Next Step',
       icon: 'debug-step-over',
-      more: `It shows the next slide, or runs the next demo, which may change files, run commands in the terminal and open pages, in front of the audience. ${comesBack}`,
+      more: `Shows the next slide, or runs the next demo, which may change files, run commands in the terminal and open pages in front of the audience. ${comesBack}`,
       progress: 'Running the next step',
     },
   }),
@@ -76,7 +76,7 @@ export const stepOperations = {
     tool: {
       title: 'Previous Step',
       icon: 'debug-step-back',
-      more: `Goes to the previous slide or demo; files are as they were then. ${comesBack}`,
+      more: `Goes to the previous slide or demo, and restores the files from then. ${comesBack}`,
       progress: 'Going back one step',
     },
   }),
@@ -91,14 +91,14 @@ export const stepOperations = {
       name: 'run',
       title: 'Run Demo',
       icon: 'play',
-      more: `The order of the show does not matter; next continues after it. ${comesBack}`,
+      more: `Runs any demo, regardless of the order; next continues after it. ${comesBack}`,
       progress: 'Running a demo',
     },
   }),
   goTo: defineOperation({
     ...queued,
     idempotent: true,
-    summary: 'Go back or forward to just before a demo, with the code as it is there, or to a slide of the deck',
+    summary: 'Go back or forward to just before a demo, with the code as it is then, or to a slide of the deck',
     parameters: [id, slide, bringToFront],
     problems: [...stepProblems, 'unknown-demo', 'demo-disabled', 'not-undoable', 'no-deck', 'no-slide'],
     http: { ...post, takesKey: true },
@@ -128,7 +128,7 @@ export const stepOperations = {
     tool: {
       title: 'Reset the Show',
       icon: 'discard',
-      more: 'Files, editors and settings are as they were before the show; the presenter’s own edits are kept. Call this before you run a show from its beginning.',
+      more: 'Restores files, editors and settings to what they were before the show, and keeps copies of the presenter’s own edits. Call this before you run a show from its beginning.',
       progress: 'Resetting the show',
     },
   }),
@@ -143,7 +143,7 @@ export const stepOperations = {
     tool: {
       title: 'Undo Going Back',
       icon: 'redo',
-      more: 'For going back by mistake: files, editors, slide and history are as they were before it. Until another step begins; the one before that is undone next. Commands that going back ended are not started again.',
+      more: 'For going back by mistake: restores files, editors, slide and history to what they were before it. Works until another step begins; a repeated call undoes the time before. Does not restart commands that going back ended.',
       progress: 'Undoing going back',
     },
   }),
@@ -156,11 +156,11 @@ export const stepOperations = {
     run: (show) => show.stop(),
     question: () => 'Abort the running step?',
     says: ({ stopped, dropped }) =>
-      `${stopped ? `stopped demo ${JSON.stringify(stopped.id)}` : 'nothing ran'}, dropped ${dropped}`,
+      `${stopped ? `stopped demo ${JSON.stringify(stopped.id)}` : 'nothing was running'}, dropped ${dropped}`,
     tool: {
       title: 'Stop',
       icon: 'debug-stop',
-      more: 'Steps that are waiting are dropped.',
+      more: 'Drops the waiting steps too.',
       progress: 'Stopping the running step',
     },
   }),

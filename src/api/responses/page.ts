@@ -27,7 +27,7 @@ function notBuilt(question: string): ApiResponse {
   return {
     status: 200,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', Server: 'Showrunner' },
-    body: `${question} Nothing has run: this build does not include the page that asks. Send a POST.\n`,
+    body: `${question} Nothing has run, because this build does not include the page that asks. Send a POST.\n`,
   };
 }
 

@@ -57,7 +57,7 @@ export const problems: Readonly<Record<ProblemCode, readonly [status: number, ti
   'not-undoable': [409, 'A step cannot be undone'],
   'no-deck': [409, 'No deck is being shown'],
   'no-media': [409, 'Nothing on the slide plays'],
-  cancelled: [409, 'The step was cancelled'],
+  cancelled: [409, 'The step was canceled'],
   'revision-mismatch': [412, 'The show has moved on'],
   restarted: [412, 'Showrunner has restarted'],
   'payload-too-large': [413, 'The body is too large'],
@@ -120,7 +120,7 @@ export function stoppingResponse(): ApiResponse {
 
 /** Also hides a route from callers that must not know it. */
 export function noSuchRoute(): ApiResponse {
-  return problemResponse('not-found', 'There is no such route. GET / shows what there is.');
+  return problemResponse('not-found', 'This route does not exist. GET / lists the routes.');
 }
 
 export type ValueOrRefusal<T> = { readonly value: T } | { readonly refusal: ApiResponse };

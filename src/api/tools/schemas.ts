@@ -54,7 +54,7 @@ export const checkSchema = inline({
     summary: text,
     failing: { type: 'integer' },
     findings: arrayOf(finding),
-    more: { type: 'integer', description: 'the number of findings that are left out' },
+    more: { type: 'integer', description: 'the number of findings left out' },
   }),
   required: ['summary', 'failing', 'findings'],
 });

@@ -10,31 +10,31 @@ const actionName: Parameter = {
   name: 'name',
   type: 'string',
   in: ['body'],
-  summary: 'an action, for its fields; all actions in a line each when left out',
+  summary: 'an action to explain, with its fields; when left out, all actions in one line each',
 };
 const title = {
   name: 'title',
   type: 'string',
   in: ['body'],
-  summary: 'the title of the demo, as the presenter reads it in lists',
+  summary: 'the title of the demo, as shown in lists',
 } as const satisfies Parameter;
 const actions: Parameter = {
   name: 'actions',
   type: 'objects',
   in: ['body'],
-  summary: 'its actions in order, as demo files have them: {"action": "open", "path": "src/app.ts"}',
+  summary: 'its actions in order, as in demo files: {"action": "open", "path": "src/app.ts"}',
 };
 const file: Parameter = {
   name: 'file',
   type: 'string',
   in: ['body'],
-  summary: 'the demo file, such as .demo/talk.json, also a new one; the last one of the show when left out',
+  summary: 'the demo file, such as .demo/talk.json, which may be new; the last one of the show when left out',
 };
 const after: Parameter = {
   name: 'after',
   type: 'string',
   in: ['body'],
-  summary: 'the id of the demo that it comes behind; at the end of the file when left out',
+  summary: 'the id of the demo after which to add it; at the end of the file when left out',
 };
 const id: Parameter = {
   name: 'id',
@@ -47,27 +47,32 @@ const before: Parameter = {
   name: 'before',
   type: 'string',
   in: ['body'],
-  summary: 'the id of the demo that it comes before; last when left out',
+  summary: 'the id of the demo before which to put it; at the end when left out',
 };
 const target: Parameter = {
   name: 'file',
   type: 'string',
   in: ['body'],
-  summary: 'the demo file that it comes to; its own when left out',
+  summary: 'the demo file to move it to; its own when left out',
 };
 const from: Parameter = {
   name: 'from',
   type: 'string',
   in: ['body'],
   required: true,
-  summary: 'a Git revision: the show begins at its tree',
+  summary: 'the Git revision whose files the show begins with',
 };
-const to: Parameter = { name: 'to', type: 'string', in: ['body'], summary: 'the last commit; HEAD when left out' };
+const to: Parameter = {
+  name: 'to',
+  type: 'string',
+  in: ['body'],
+  summary: 'the last commit to show; HEAD when left out',
+};
 
 const reads: ToolHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const writes: ToolHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
 const comesBack =
-  'Returns its place, the id that run and goTo take, and findings: mend those with editDemo. Call preflight when the show is written.';
+  'Returns its position, its id for run and goTo, and findings: fix those with editDemo. Call preflight when the show is complete.';
 
 /** Tools that change demo files and nothing else. */
 export const writingTools: readonly Tool[] = [
@@ -77,7 +82,7 @@ export const writingTools: readonly Tool[] = [
     icon: 'book',
     ...describe(
       'Describe what demos can do',
-      'Lists every action of demo files with its fields, or explains one. Read this before you write a demo.',
+      'Lists all actions of demo files, or explains one with its fields. Read this before you write a demo.',
     ),
     kind: 'read',
     needs: 'author',
@@ -92,7 +97,7 @@ export const writingTools: readonly Tool[] = [
     icon: 'add',
     ...describe(
       'Add a demo to the show',
-      `A demo is what one press of Next runs. Nothing is written where an action is wrong. ${comesBack}`,
+      `One press of Next runs one demo. If an action is invalid, nothing is written. ${comesBack}`,
     ),
     kind: 'command',
     needs: 'author',
@@ -114,7 +119,7 @@ export const writingTools: readonly Tool[] = [
     icon: 'edit',
     ...describe(
       'Edit a demo of the show',
-      `The title and the actions that you give take the place of those it has; the rest of the file stays as it is written. ${comesBack}`,
+      `Replaces the title, the actions, or both; the rest of the file stays unchanged. ${comesBack}`,
     ),
     kind: 'command',
     needs: 'author',
@@ -134,7 +139,7 @@ export const writingTools: readonly Tool[] = [
     name: 'moveDemo',
     title: 'Move a Demo',
     icon: 'arrow-swap',
-    ...describe('Move a demo to another place in the show', `It stays as it is written. ${comesBack}`),
+    ...describe('Move a demo to another place in the show', `The text of the demo stays unchanged. ${comesBack}`),
     kind: 'command',
     needs: 'author',
     parameters: [id, before, target],
@@ -155,7 +160,7 @@ export const writingTools: readonly Tool[] = [
     icon: 'git-commit',
     ...describe(
       'Make a demo file from Git commits',
-      'Each commit becomes a demo: its subject the title, its body the notes. The tree of "from" must be checked out before it runs. Returns the new file, its demos, and files that it cannot change.',
+      'Each commit becomes a demo, with its subject as the title and its body as the notes. Check out the tree of "from" before the show runs. Returns the new file, its demos, and the files that the show cannot change.',
     ),
     kind: 'command',
     needs: 'author',
@@ -188,5 +193,5 @@ function named(name: JsonObject[string] | undefined, before = ''): string {
 
 async function authorOf({ author }: ToolParts) {
   if (author) return author();
-  throw new DemoError('unsupported', 'No demo files can be written here');
+  throw new DemoError('unsupported', 'Demo files cannot be written here');
 }

@@ -86,7 +86,7 @@ export function createShowInspection(host: InspectedHost): ShowInspection {
     });
     if (seen) return seen;
     const isDisabled = report?.demos.some((demo) => demo.id === id) === true;
-    if (isDisabled) throw new DemoError('bad-request', `The demo "${id}" is disabled: it shows nothing`);
+    if (isDisabled) throw new DemoError('bad-request', `The demo "${id}" is disabled, so it shows nothing`);
     throw new DemoError('unknown-demo', `There is no demo with the id "${id}"`);
   };
   return { check: (part) => (part ? checkPart(part) : checkAll()), preview, dispose: browser.dispose };
@@ -104,6 +104,6 @@ async function findDemoFile(
     const isThere = (await files.stat(path).catch(() => undefined)) !== undefined;
     if (isThere || text !== undefined) return path;
   }
-  const hint = 'A demo file is named like .demo/talk.json.';
+  const hint = 'Give a path such as .demo/talk.json.';
   throw new DemoError('bad-request', `There is no demo file ${file}`, { hint });
 }

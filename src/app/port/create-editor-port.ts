@@ -75,9 +75,9 @@ export function createEditorPort(options: EditorPortOptions): EditorPort {
     zoom: (direction) => workbench.window.zoomFont(direction),
     async followHand(gesture) {
       const isMedia = !['point', 'draw', 'erase', 'look'].includes(gesture.kind);
-      if (isMedia && !mediaOf(show.state)) throw new DemoError('no-media', 'No slide with a video is in sight');
+      if (isMedia && !mediaOf(show.state)) throw new DemoError('no-media', 'No slide with a video or sound is shown');
       if (await workbench.stage.follow(gesture)) return;
-      throw new DemoError('no-deck', 'No slide is in sight', { hint: 'Run a demo that opens one.' });
+      throw new DemoError('no-deck', 'No slide is shown', { hint: 'Run a demo that opens one.' });
     },
     async blackout(isOn) {
       const { isBlack, revision } = await show.turnBlack(isOn);

@@ -46,7 +46,9 @@ export function createEditCopies({ show, sideCopies, log }: EditCopiesOptions): 
     const edits = show.edits.list();
     if (edits === seen || (edits.length === 0 && seen.length === 0)) return;
     seen = edits;
-    work = work.then(() => follow(edits)).catch((error) => log.warn(`Copies of your edits: ${messageOf(error)}`));
+    work = work
+      .then(() => follow(edits))
+      .catch((error) => log.warn(`Your edits could not be copied: ${messageOf(error)}`));
   };
   const following = show.onDidChange(look);
   return {

@@ -44,7 +44,7 @@ export function createLostEdits({ edits, sideCopies, workspaceFolders }: LostEdi
       const bytes = edit && (await edits.read(edit));
       if (bytes) return bytes;
       throw new DemoError('unknown-edit', edit ? 'This edit is no longer kept' : 'There is no such edit', {
-        hint: 'GET /api/edits lists those that are kept.',
+        hint: 'GET /api/edits lists the kept edits.',
       });
     },
   };

@@ -85,7 +85,7 @@ async function listFolders(
       const locations = await listLocations(files, folder);
       listed.set(folder, new Map(locations.map((location) => [location.path, location])));
     } catch (error) {
-      log.warn(`The demo files of ${folder} cannot be listed: ${messageOf(error)}`);
+      log.warn(`Cannot list the demo files of ${folder}: ${messageOf(error)}`);
     }
   };
   await Promise.all([...new Set(folders)].filter(isWatched).map(list));

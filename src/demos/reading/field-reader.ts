@@ -50,7 +50,7 @@ export function createFieldReader<N, O extends N>(source: DataSource<N, O>): Fie
       const value = reader.field(object, key, 'number');
       if (value === undefined || (value >= 0 && Number.isFinite(value))) return value;
       const node = get(object, key) ?? object;
-      report('error', 'wrong-value', `"${key}" must be a number of ${unit} from 0 on.`, node);
+      report('error', 'wrong-value', `"${key}" must be a number of ${unit}, 0 or more.`, node);
       return undefined;
     },
   };

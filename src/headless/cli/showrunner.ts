@@ -12,15 +12,15 @@ const programs: Readonly<Record<ProgramName, () => Promise<unknown>>> = {
 
 const usage = `Usage: showrunner <command> [options]
 
-  start      serve a talk to a browser, a phone and curl, with an editor in memory (without options: a sample talk)
-  preflight  tell what would fail on stage, for people or for a build server
-  export     write the slides as HTML, PDF or pictures
-  make       make a talk of commits or of what has changed
+  start      run a talk in an in-memory editor, for a browser, a phone and curl (without a folder: the sample talk)
+  preflight  check what would fail on stage, for people or for a build server
+  export     write slides, handouts, replays or pictures as HTML, PDF or PNG
+  make       make a talk from commits or from uncommitted changes
 
   --help     print this; showrunner <command> --help prints the options of a command
   --version  print the version
 
-Exit code: 0 when all is fine, 1 when something is not and is told, 2 for trouble.
+Exit code: 0 if all is well, 1 if a problem was reported, 2 for a wrong command line or a failure.
 `;
 
 function isProgram(name: string): name is ProgramName {
@@ -34,7 +34,7 @@ function dispatch([name, ...rest]: readonly string[]): void {
     process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest);
     return void programs[name]();
   }
-  const fault = name === undefined ? '' : `showrunner: There is no command ${name}\n\n`;
+  const fault = name === undefined ? '' : `showrunner: There is no command "${name}"\n\n`;
   process.stderr.write(`${fault}${usage}`);
   process.exitCode = 2;
 }

@@ -81,7 +81,7 @@ async function exportDecks(format: ExportFormat, target: string, desk: ExportCon
   try {
     const decks = await app.slideExport.findDecks();
     if (decks.length === 0) {
-      throw new DemoError('file-not-found', `This show has no slides: ${target} is not written`);
+      throw new DemoError('file-not-found', `${target} is not written, because this show has no slides`);
     }
     const shortfalls: Shortfall[] = [];
     const onShortfall = (shortfall: Shortfall) => void shortfalls.push(shortfall);

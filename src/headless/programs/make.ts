@@ -34,8 +34,7 @@ async function make(options: MakeArguments): Promise<number> {
       signal,
       ...createProgress(count),
     });
-    if (draft.demos.length + draft.omissions.length === 0)
-      return misuse('No file is another: there is nothing to show');
+    if (draft.demos.length + draft.omissions.length === 0) return misuse('There are no changes to show');
     const notation = extname(target.file) === '.json' ? 'json' : 'yaml';
     await replaceShow(
       printShow(draft, { path: nameIn(target, target.file), title, ...(beginsAt && { beginsAt }), notation }),
@@ -65,14 +64,17 @@ function targetOf({ out, overwrite, range }: MakeArguments, folder: string): Sho
   const defaultFile = join(folder, '.demo', range ? 'commits.json' : 'changes.json');
   const file = out === undefined ? defaultFile : resolve(out);
   if (out !== undefined && !isAbsolute(out) && !isInside(folder, file)) {
-    throw new DemoError('path-outside-workspace', `--out ${out} is ${file}, which is not in ${folder}`, {
-      hint: 'A relative path counts from the current folder. Give a whole path to write into another checkout.',
+    throw new DemoError('path-outside-workspace', `--out ${out} means ${file}, which is not in ${folder}`, {
+      hint: 'A relative path starts at the current folder. Give an absolute path to write into another checkout.',
     });
   }
   const target = { file, workspaceFolder: dirname(dirname(file)), folder: file.slice(0, -extname(file).length) };
   for (const path of overwrite ? [] : [target.file, target.folder]) {
     if (existsSync(path))
-      throw new DemoError('file-exists', `${path} is there already: --overwrite replaces it, --out names another`);
+      throw new DemoError(
+        'file-exists',
+        `${path} already exists. Give --overwrite to replace it, or --out to name another file`,
+      );
   }
   return target;
 }
@@ -92,8 +94,8 @@ function createProgress(count: number) {
 function report({ demos, assets, omissions }: Draft, { file }: ShowPaths): string {
   const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);
   const lines = [
-    `${file}: ${amountOf(demos.length, 'demo')}, ${amountOf(actions, 'action')}, ${amountOf(assets.length, 'file')} beside it`,
-    ...(omissions.length > 0 ? ['The show leaves these as they are:'] : []),
+    `${file}: ${amountOf(demos.length, 'demo')}, ${amountOf(actions, 'action')}, ${amountOf(assets.length, 'file')} next to it`,
+    ...(omissions.length > 0 ? ['These changes are not in the show:'] : []),
     ...omissions.map(({ path, why, chapter }) => `  ${printableName(path)}: ${why} (${chapter})`),
   ];
   return `${lines.join('\n')}\n`;

@@ -40,7 +40,8 @@ export interface JournalOptions {
 
 /** Greater than all step numbers of a last window whose records cannot be read. */
 const firstUnread = 1e9;
-const missingRecords = 'The show before could not record all that it did: what is missing cannot be undone.';
+const missingRecords =
+  'The previous window could not record every change of the show. Changes that it did not record cannot be undone.';
 
 export function createJournal({ states, log, limit, now }: JournalOptions): Journal {
   let timeline = emptyTimeline;
@@ -140,7 +141,7 @@ export function makeRoom(timeline: Timeline, limit: number, sizeOf: (hashes: Ite
 
 function emptied(step: HistoryStep): HistoryStep {
   const before = { ...step.before, editor: { ...step.before.editor, unsaved: [] } };
-  const obstacle = 'what was before it is no longer kept (showrunner.history.limit)';
+  const obstacle = 'its history was removed to save space (showrunner.history.limit)';
   const none = { files: new Map(), after: new Map(), uncertain: new Map(), ownEdits: [], unsaved: [] };
   return { ...step, ...none, before, obstacle };
 }
@@ -154,7 +155,7 @@ function createWriteSequencer(log: Log) {
       await task();
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) log.warn(`The way back is not kept over a restart: ${messageOf(error)}`);
+      if (!hasFailed) log.warn(`The undo history will be lost when VS Code restarts: ${messageOf(error)}`);
       hasFailed = true;
     }
   };

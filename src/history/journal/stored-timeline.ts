@@ -23,7 +23,7 @@ export function isCutShort(records: readonly JsonValue[]): boolean {
 }
 
 function markLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
-  const why = 'what it did, or what followed it, could not be recorded';
+  const why = 'its changes, or those after it, could not be recorded';
   return steps.map((step, index) => (index === steps.length - 1 ? { ...step, obstacle: step.obstacle ?? why } : step));
 }
 

@@ -185,8 +185,8 @@ function createLooseSteps(parts: SettlingParts, isRunning: (number: number) => b
         if (why !== undefined) journal.change(number, { obstacle: why });
       });
     } catch (error) {
-      journal.change(number, { obstacle: 'what its command changed could not be looked for' });
-      log.warn(`What a command has changed: ${messageOf(error)}`);
+      journal.change(number, { obstacle: 'the workspace could not be scanned for the changes of its command' });
+      log.warn(`The changes of a command could not be recorded: ${messageOf(error)}`);
     }
     if (!isLast) return;
     loose.delete(number);

@@ -53,7 +53,7 @@ export function createStepBeginning(parts: StepBeginningParts) {
         void journal.flush();
         return record;
       } catch (error) {
-        log.error(`The history of “${step.title}”: ${messageOf(error)}`, error);
+        log.error(`The state before “${step.title}” could not be recorded: ${messageOf(error)}`, error);
         return nothingRecorded;
       }
     },

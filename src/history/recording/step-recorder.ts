@@ -42,8 +42,8 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
     try {
       await journal.keep(work);
     } catch (error) {
-      block('what it changed could not be kept');
-      parts.log.error(`The history of “${parts.title}”: ${messageOf(error)}`, error);
+      block('its changes could not be stored');
+      parts.log.error(`The changes of “${parts.title}” could not be recorded: ${messageOf(error)}`, error);
     }
   };
 

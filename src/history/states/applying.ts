@@ -33,7 +33,7 @@ type FileEntry = Extract<Entry, { type: 'file' }>;
  */
 export async function applyEntries(target: Entries, applying: Applying): Promise<readonly NotApplied[]> {
   const odd = [...target].filter(([path, { type }]) => type !== 'unkept' && !isPlainPath(path));
-  const failures = new Map(odd.map(([path]) => [path, 'it is no path of the workspace']));
+  const failures = new Map(odd.map(([path]) => [path, 'it is not a path in the workspace']));
   const changesAt = (folder: string) => target.has(folder) || foldersAbove(folder).some((above) => target.has(above));
   const context: GroupContext = { applying, changesAt, fail: (path, error) => failures.set(path, reasonOf(error)) };
   const isDoable = ([path, { type }]: Item) => type !== 'unkept' && !failures.has(path);
@@ -118,7 +118,7 @@ const removeEntry: Work = async (path, entry, applying) => {
     // Left by a killed program.
     const isLeft = (await readdir(path)).every(isTemporaryName);
     if (isLeft) return removeWhole(path, applying);
-    if (entry.type !== 'nothing') throw new Error('a folder with other files is in its place');
+    if (entry.type !== 'nothing') throw new Error('a folder with other files has its name');
   });
 };
 
@@ -127,7 +127,7 @@ async function lookAt(path: string): Promise<Stats | undefined> {
 }
 
 function refuseStore(entry: Entry): void {
-  if (entry.type !== 'nothing') throw new Error('what the show keeps lies in it');
+  if (entry.type !== 'nothing') throw new Error('it contains the undo history');
 }
 
 function isOfKind(stats: Stats, { type }: Entry): boolean {

@@ -96,7 +96,7 @@ export async function openObjects(folder: string, onStored: () => void): Promise
     read,
     async copyTo(hash, file) {
       const copied = await find(hash, (segment, object) => copyStored(segment, object, file));
-      if (copied === undefined) throw new Error('its content is no longer kept');
+      if (copied === undefined) throw new Error('its content is no longer in the undo history');
       return copied;
     },
     fresh,

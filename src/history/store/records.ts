@@ -27,7 +27,7 @@ export function createRecords(storage: Storage): Pick<States, 'records' | 'recor
   const writeNow = async (work: (journal: LineFile) => Promise<void>, isAll: boolean) => {
     try {
       const window = await requireOpen();
-      if (!isAll && home && home !== window) throw new Error('what was recorded before is gone');
+      if (!isAll && home && home !== window) throw new Error('the earlier records are gone');
       await work(window.journal).catch(async (error) => {
         // After closing, missing records count as lost in a crash.
         if (!storage.ending.aborted) await window.gap.mark();
@@ -36,7 +36,7 @@ export function createRecords(storage: Storage): Pick<States, 'records' | 'recor
       home = window;
       await window.gap.clear();
     } catch (error) {
-      throw failed('What the show did could not be recorded', error);
+      throw failed('The changes of the show could not be recorded', error);
     }
   };
   const write = (work: (journal: LineFile) => Promise<void>, isAll = false) => storage.track(writeNow(work, isAll));
@@ -50,7 +50,7 @@ export function createRecords(storage: Storage): Pick<States, 'records' | 'recor
         const records = (await journal.read()).flatMap(parseRecord);
         return gap.isThere ? [...records, lostRecord] : records;
       } catch (error) {
-        throw failed('What the show did before could not be read', error);
+        throw failed('The undo history could not be read', error);
       }
     },
     record: (records) => write((journal) => journal.append(print(records))),

@@ -161,7 +161,7 @@ async function passGap(path: string, { gap }: StoreWindow, isOurs: boolean): Pro
 async function lookAtRoot(root: string): Promise<Stats> {
   for (const path of [root, join(root, 'windows')]) {
     const stats = await lstat(path).catch(() => undefined);
-    if (stats?.isSymbolicLink()) throw new Error(`a link stands in its place: ${path}`);
+    if (stats?.isSymbolicLink()) throw new Error(`its folder is a link: ${path}`);
   }
   return lstat(root);
 }
@@ -170,7 +170,7 @@ function createReport(root: string, log: Log) {
   let isFailing = false;
   return {
     report(error: unknown) {
-      if (!isFailing) log.warn(`What the show changes cannot be kept in ${root}: ${messageOf(error)}`);
+      if (!isFailing) log.warn(`The undo history cannot be stored in ${root}: ${messageOf(error)}`);
       isFailing = true;
     },
     recover() {

@@ -138,7 +138,7 @@ async function removeOlderObjects(root: string, living: readonly string[], log: 
   if ((await lstat(objects).catch(undefinedIfMissing)) === undefined) return;
   for (const folder of living) if ((await namesIn(folder)).includes('held')) return;
   await rm(objects, { recursive: true, force: true });
-  log.info('The history of an earlier version of Showrunner was removed: it cannot be read any more.');
+  log.info('Removed the undo history of an earlier version of Showrunner, because this version cannot read it.');
 }
 
 async function clearNotedFolders(folder: string, workspaceRoots: WorkspaceRoots, log: Log): Promise<void> {
@@ -149,7 +149,7 @@ async function clearNotedFolders(folder: string, workspaceRoots: WorkspaceRoots,
     try {
       if (await workspaceRoots.enter(notedFolder, false)) await removeTemporaryFilesOf(mark, notedFolder);
     } catch (error) {
-      log.warn(`Leftovers in ${notedFolder}: ${messageOf(error)}`);
+      log.warn(`Temporary files in ${notedFolder} could not be removed: ${messageOf(error)}`);
     }
   }
 }

@@ -41,7 +41,7 @@ export function createUndo(parts: UndoingParts): Undo {
       }
       const present = await hold(steps, async (present) => {
         const going = await goingRecord({ steps, index, from, ended }, present, parts).catch((error) => {
-          log.error(`What going back changes: ${messageOf(error)}`, error);
+          log.error(`The changes of going back could not be recorded: ${messageOf(error)}`, error);
           return undefined;
         });
         journal.add(going ?? { kind: 'final' });

@@ -105,8 +105,8 @@ function mayBeOneOf(lost: readonly Entry[], current: Entry): boolean {
 
 function whyItStays(current: Entry): string {
   return current.type === 'unkept' && current.why === 'outside'
-    ? 'it lies outside of the workspace folder'
-    : 'what is there now could not be kept, and stays';
+    ? 'it is outside the workspace folder'
+    : 'its current content could not be stored, so it is left as it is';
 }
 
 /** Removes a folder in place of a file or link, if all of it is stored. */
@@ -116,7 +116,7 @@ function makeRoom(target: Map<string, Entry>, spared: NotApplied[], now: Entries
     const inside = [...now].filter(([path, { type }]) => isBelow(path, blockedPath) && type !== 'nothing');
     if (inside.some(([, { type }]) => type === 'unkept')) {
       target.delete(blockedPath);
-      spared.push({ path: blockedPath, why: 'what is there now could not be kept, and stays' });
+      spared.push({ path: blockedPath, why: 'its current content could not be stored, so it is left as it is' });
     } else for (const [path] of inside) if (!target.has(path)) target.set(path, nothing);
   }
 }

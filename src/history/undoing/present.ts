@@ -37,7 +37,7 @@ export async function snapshotPresent(steps: readonly HistoryStep[], parts: Pres
   const { plan, left: notRestored } = await leaveBroken(planUndo(steps, files), states);
   // A host that cannot list unsaved texts does not discard them either.
   const { state, refused } = await editorKeeper.capture().catch((error) => {
-    log.warn(`Unsaved documents: ${messageOf(error)}`);
+    log.warn(`Unsaved documents could not be stored: ${messageOf(error)}`);
     return { state: undefined, refused: [] };
   });
   const unsaved: readonly KeptDocument[] = state?.unsaved ?? [];
@@ -60,7 +60,9 @@ export async function snapshotPresent(steps: readonly HistoryStep[], parts: Pres
     ? noEdits
     : uncertainEdits({ steps, files, plan, certainEdits }, demo, at);
   if (more > 0)
-    log.warn(`${more} more files that commands had changed are no edits to recover: going back can be undone`);
+    log.warn(
+      `${more} more files changed by commands are not listed as overwritten edits: undo going back to restore them`,
+    );
   const lost = [...certainEdits, ...uncertain];
   if (lost.length > 0) journal.add({ kind: 'kept', edits: lost });
   return { plan, notRestored, files, editor: state, scope: { realPathOf, refused: new Set(refused) } };

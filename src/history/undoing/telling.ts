@@ -10,10 +10,10 @@ export function obstaclesOf(steps: readonly HistoryStep[]): readonly NotRestored
 }
 
 export const notUndone = 'Some changes could not be undone.';
-export const notForward = 'Not everything is as it was before the show went back.';
-export const notLookedAt: NotRestored = { what: 'the workspace', why: 'it could not be looked at' };
-export const notRead: NotRestored = { what: 'what the show did before', why: 'its history could not be read' };
-export const notStarted = 'going back ended it, and it is not started again';
+export const notForward = 'Some things are not as they were before going back.';
+export const notLookedAt: NotRestored = { what: 'the workspace', why: 'it could not be scanned' };
+export const notRead: NotRestored = { what: 'the steps of an earlier window', why: 'their history could not be read' };
+export const notStarted = 'going back stopped it, and it does not start again by itself';
 
 const namedAtOnce = 3;
 

@@ -37,7 +37,7 @@ export function createUndoPhases(parts: UndoingParts) {
           return present;
         })
         .catch((error) => {
-          log.error(`Going back: ${messageOf(error)}`, error);
+          log.error(`Going back failed: ${messageOf(error)}`, error);
           return undefined;
         }),
     /** @param index number of steps that remain. */

@@ -96,7 +96,7 @@ async function tryTo(what: string, work: () => Promise<unknown>, log: Log, fail:
     await work();
   } catch (error) {
     fail(messageOf(error));
-    log.warn(`Going back, ${what}: ${messageOf(error)}`);
+    log.warn(`Going back could not restore ${what}: ${messageOf(error)}`);
   }
 }
 

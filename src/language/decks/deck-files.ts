@@ -34,7 +34,7 @@ export function createDeckFiles(
     async faultOf(source, beside = deckFolder) {
       if (isOnNet(source) || /^(#|[a-z][a-z0-9+.-]*:)/i.test(source) || source.trim() === '') return undefined;
       const places = [source, `${beside}/${source}`].map(workspacePathOf).filter((place) => place !== undefined);
-      if (places.length === 0) return `"${source}" leads out of the workspace folder.`;
+      if (places.length === 0) return `"${source}" is outside the workspace folder.`;
       for (const place of places) if (await isThere(place)) return undefined;
       const also = beside === '' || beside === '.' ? '' : `, and none in ${beside}`;
       return `There is no file "${source}" in the workspace folder${also}.${await hintAt(places)}`;

@@ -30,7 +30,7 @@ export function createTreeDisk(root: string, before: TreeFolder): TreeDisk {
     const node = find(path);
     if (node === undefined && dirname(path) !== path) requireFolder(dirname(path));
     else if (node?.kind !== 'folder')
-      throw new DemoError('command-failed', `Could not write into ${path}: it is no folder`);
+      throw new DemoError('command-failed', `Could not write into ${path}: it is not a folder`);
   };
   const place = (path: string, target: string) => {
     const node = find(path);

@@ -25,7 +25,10 @@ export function createBlackout({ model, stage, log }: BlackoutOptions): Blackout
     if (isOn === model.state.isBlack) return model.state;
     if (isOn) await stage.setBlack(true);
     // The show goes on even if the cover stays.
-    else await stage.setBlack(false).catch((error) => log.warn(`Back from black: ${messageOf(error)}`));
+    else
+      await stage
+        .setBlack(false)
+        .catch((error) => log.warn(`The black screen could not be ended: ${messageOf(error)}`));
     return model.change({ moment: { isBlack: isOn } });
   };
   const turn = (isOn?: boolean) => sequencer.queue(() => change(isOn));

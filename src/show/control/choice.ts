@@ -10,14 +10,14 @@ export function chooseNext(state: ShowState, demos: DemoIndex): DemoEntry {
   if (state.next) return state.next;
   requireDemos(demos);
   throw new DemoError('no-next', 'The show is at its end', {
-    hint: 'Reset it to begin again, or go back by Previous.',
+    hint: 'Reset it to begin again, or go back with Previous.',
   });
 }
 
 /** The demo of the current deck. Throws `no-demos`. */
 export function chooseCurrent({ current }: ShowState): DemoEntry {
   if (current) return current;
-  throw new DemoError('no-demos', 'The demo of this deck is no longer there');
+  throw new DemoError('no-demos', 'The demo that showed this deck is no longer in the show');
 }
 
 /** Throws `no-demos`, `no-previous`. */
@@ -49,6 +49,6 @@ export function requireSlide({ slide }: ShowState, { index }: SlideTarget): void
 function requireDemos({ files }: DemoIndex): void {
   if (files.some((file) => file.demos.some((demo) => !demo.disabled))) return;
   throw new DemoError('no-demos', 'There is no demo to run', {
-    hint: 'Demo files live in the .demo folder of the workspace.',
+    hint: 'Put demo files into the .demo folder of the workspace.',
   });
 }

@@ -29,10 +29,14 @@ export function registerDemoRequests({ runner, queue, step, commands, timer, log
         timer.start(request.minutes);
         return;
       case 'resume':
-        resume(request.pause).catch((error) => log.warn(`After typing: ${messageOf(error)}`));
+        resume(request.pause).catch((error) =>
+          log.warn(`The demo could not continue after typing: ${messageOf(error)}`),
+        );
         return;
       default:
-        commands[request.kind]().catch((error) => log.warn(`${request.kind} from a demo: ${messageOf(error)}`));
+        commands[request.kind]().catch((error) =>
+          log.warn(`A demo asked for ${request.kind}, which failed: ${messageOf(error)}`),
+        );
     }
   });
 }

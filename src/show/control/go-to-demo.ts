@@ -15,7 +15,7 @@ export async function goToDemo(target: DemoEntry, parts: GoingBackParts, ready: 
   await history.ready;
   const { ran, index } = findUndoPoint(target, parts);
   if (index >= 0) await history.requireUndoable(index);
-  await step.abort(new DemoError('cancelled', 'Cancelled: the show moved elsewhere'));
+  await step.abort(new DemoError('cancelled', 'Canceled: the show moved to another place'));
   await ready();
   model.change({ moment: { ...idle, status: 'running', ...noError } });
   let notRestored: readonly NotRestored[] = [];

@@ -86,7 +86,7 @@ async function enter(options: PresentationOptions): Promise<void> {
 async function goOnEntering(record: ModeRecord, options: PresentationOptions): Promise<void> {
   const { window, store } = options;
   const settings = new Map(Object.entries(record.settings));
-  await attempt('settings', () => window.updateSettings(settings, { isHeld: true }), options);
+  await attempt('the settings', () => window.updateSettings(settings, { isHeld: true }), options);
   await storeRecord(store, { ...record, phase: 'on' });
 }
 
@@ -98,7 +98,7 @@ async function leave(options: PresentationOptions): Promise<void> {
   await storeRecord(store, { ...record, phase: 'leaving' });
   const clearedSettings = new Map(Object.keys(settings).map((key) => [key, undefined]));
   const isRestored = await attempt(
-    'settings',
+    'the settings',
     () => window.updateSettings(clearedSettings, { isHeld: true }).then(() => true),
     options,
   );
@@ -111,7 +111,7 @@ async function attempt<T>(what: string, run: () => Promise<T>, { log }: Presenta
   try {
     return await run();
   } catch (error) {
-    log.warn(`Presentation mode, ${what}: ${messageOf(error)}`);
+    log.warn(`Presentation mode could not change ${what}: ${messageOf(error)}`);
     return undefined;
   }
 }

@@ -57,7 +57,7 @@ export function registerRecoveryNotice(parts: RecoveryNoticeParts): Disposable {
     announcedIds = new Set([...announcedIds, ...due.map(editIdOf)]);
     store
       .set(announcedKey, [...announcedIds])
-      .catch((error) => log.error('The notice of kept edits could not be stored', error));
+      .catch((error) => log.error('Could not store that the notice about kept edits was shown', error));
   };
   void history.ready.then(() => {
     isReady = true;
@@ -80,5 +80,5 @@ function readAnnounced(store: Store): ReadonlySet<string> {
 function describe(edits: readonly KeptEdit[]): string {
   const names = [...new Set(edits.map(({ path }) => basename(path)))];
   const more = names.length > 1 ? ` and ${names.length - 1} more` : '';
-  return `Your edits in ${names[0]}${more} were overwritten by going back. They are kept.`;
+  return `Going back overwrote your edits in ${names[0]}${more}. A copy is kept.`;
 }

@@ -28,7 +28,7 @@ export function createShutdown({ queue, model, step, timer, times, history }: Sh
     async stop() {
       if (model.state.status === 'idle') timer.endCountdown();
       const stopped = step.entry;
-      const dropped = queue.clear(new DemoError('cancelled', 'Cancelled: the show was stopped'));
+      const dropped = queue.clear(new DemoError('cancelled', 'Canceled: the show was stopped'));
       const report = { stopped, dropped };
       await step.abort(new DemoError('cancelled', describeStop(report) ?? 'Cancelled'), 'told');
       return report;

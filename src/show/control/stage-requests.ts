@@ -28,8 +28,8 @@ export function registerStageRequests(parts: StageRequestParts): Disposable {
     answer(request, parts).catch((error) => {
       // Clicks after the end of the show are no errors.
       const isExpected = error instanceof DemoError;
-      if (isExpected) log.info(`Slides, ${request.kind}: ${messageOf(error)}`);
-      else log.error(`Slides, ${request.kind}: ${messageOf(error)}`, error);
+      if (isExpected) log.info(`The slides asked for ${request.kind}, which failed: ${messageOf(error)}`);
+      else log.error(`The slides asked for ${request.kind}, which failed: ${messageOf(error)}`, error);
     });
   });
 }

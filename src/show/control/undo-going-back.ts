@@ -30,7 +30,7 @@ export async function undoGoingBack(parts: GoingBackParts, ready: Ready): Promis
   const { model, step, history } = parts;
   await history.ready;
   if (!history.goneBack) throw createNoGoingBackError();
-  await step.abort(new DemoError('cancelled', 'Cancelled: going back was undone'));
+  await step.abort(new DemoError('cancelled', 'Canceled: going back was undone'));
   await ready();
   model.change({ moment: { ...idle, status: 'running', ...noError } });
   try {

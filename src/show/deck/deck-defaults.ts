@@ -44,10 +44,10 @@ export async function withDefaults(
 async function readFile(key: string, path: string, { readText, report }: Pick<PageSources, 'readText' | 'report'>) {
   try {
     const text = await readText(path);
-    if (text === undefined) report?.(`${key}, in the settings: there is no file ${path}`);
+    if (text === undefined) report?.(`The settings name a ${key} file that does not exist: ${path}`);
     return text;
   } catch (error) {
-    report?.(`${key}, in the settings: ${messageOf(error)}`);
+    report?.(`The ${key} file of the settings cannot be read: ${messageOf(error)}`);
     return undefined;
   }
 }

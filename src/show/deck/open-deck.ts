@@ -147,9 +147,9 @@ async function readFile(path: string, files: Files): Promise<string> {
   const bytes = size > largestText ? undefined : await files.read(path);
   // It may have grown meanwhile.
   if (!bytes || bytes.byteLength > largestText) {
-    const message = `${path} is larger than ${largestText / mebibyte} MiB, and is not read`;
+    const message = `${path} is larger than ${largestText / mebibyte} MiB, so it is not read`;
     throw new DemoError('not-a-file', message, {
-      hint: 'Split it into several files, and keep its pictures in files of their own.',
+      hint: 'Split it into several files, and keep its pictures in separate files.',
     });
   }
   return decode(bytes, path);

@@ -127,7 +127,7 @@ function createSlideComponents({ files, settings, stage, isTrusted }: ComponentO
     async read(folder) {
       const paths = settings.get('slides.webComponents');
       if (paths.length > 0 && !isTrusted()) {
-        reportOnce('Web components do not run in an untrusted workspace: their elements show what is written in them.');
+        reportOnce('Web components do not run in an untrusted workspace: their elements show only their own text.');
         return [];
       }
       const base: PathBase = { workspaceFolder: folder, version: 2 };

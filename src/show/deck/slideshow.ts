@@ -141,7 +141,7 @@ function createPresenter({ model, stage, store, log }: SlideshowOptions, maker: 
     wait.follow(isSeen, { isNew });
     // Do not wait, so that other commands start from there.
     remember(shown);
-    prepareAfter(isSeen, frame, shown).catch((error) => log.warn(`A slide: ${messageOf(error)}`));
+    prepareAfter(isSeen, frame, shown).catch((error) => log.warn(`A slide failed: ${messageOf(error)}`));
   };
   const prepareAfter = async (isSeen: Promise<boolean>, frame: SlideFrame, { index, count }: ShownSlide) => {
     if ((await isSeen) && index + 1 < count) await prepare(frame, { index: index + 1, step: 0 });

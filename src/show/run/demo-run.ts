@@ -223,7 +223,7 @@ function demoLink(id: string): string {
 /** Throws `cycle`. */
 function extend({ chain }: Scope, link: string): readonly string[] {
   if (!chain.includes(link)) return [...chain, link];
-  throw new DemoError('cycle', `It would run itself endlessly: ${[...chain, link].join(' → ')}`);
+  throw new DemoError('cycle', `This would run in an endless loop: ${[...chain, link].join(' → ')}`);
 }
 
 /** Adds the action that changed the document to the error of a failed save. */
@@ -277,7 +277,7 @@ export async function isSkipped(
   const repeat = settings.get('previous.repeat');
   if (repeat === 'ask') {
     const { title } = sayingOf(source, { demos: [] }) ?? { title: source.name };
-    await ask({ kind: 'input', message: `It ran before. Next runs it again: ${title}` });
+    await ask({ kind: 'input', message: `This ran before. Next runs it again: ${title}` });
   }
   return repeat === 'never';
 }

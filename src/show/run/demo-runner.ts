@@ -124,7 +124,7 @@ export function createBackground(log: Log): Background & Disposable {
       };
       run(task.signal).then(over, (error) => {
         over();
-        if (!task.signal.aborted) log.warn(`${name}: ${messageOf(error)}`);
+        if (!task.signal.aborted) log.warn(`${name} failed in the background: ${messageOf(error)}`);
       });
     },
     end,

@@ -106,7 +106,7 @@ function untilAborted(running: Promise<void>, signal: AbortSignal, clock: Clock)
 
 function timeoutError(timeout: number): DemoError {
   const message = `The step took longer than ${timeout / 1000} s and was aborted`;
-  return new DemoError('step-timeout', message, { hint: 'Raise the setting showrunner.stepTimeout.' });
+  return new DemoError('step-timeout', message, { hint: 'Increase the setting showrunner.stepTimeout.' });
 }
 
 /** May come before the recording begins. */
@@ -209,7 +209,7 @@ export function stepLimits(
 export function createUnseenError(): DemoError {
   return new DemoError(
     'cancelled',
-    'Cancelled: the show continued, or the panel was closed, before this slide was shown',
+    'Canceled: the show moved on, or the panel was closed, before this slide was shown',
   );
 }
 

@@ -23,7 +23,7 @@ export function createLookup(sources: VariableSources): VariableLookup {
   return async (name) => {
     switch (name) {
       case 'DT_INPUT':
-        return (await workbench.stage.ask('Text for {DT_INPUT}', signal)) ?? '';
+        return (await workbench.stage.ask('Text for the variable {DT_INPUT}', signal)) ?? '';
       case 'DT_CLIPBOARD':
         return pass(await workbench.window.readClipboard(), onPaste);
       case 'DT_WORKSPACE_PATH':

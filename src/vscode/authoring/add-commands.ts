@@ -85,7 +85,7 @@ export function createAddCommands(parts: AddCommandParts): AddCommands {
           run: commands.terminalCommand,
         },
       ];
-      await (await vscode.window.showQuickPick(items, { placeHolder: 'What to add to the demo' }))?.run();
+      await (await vscode.window.showQuickPick(items, { placeHolder: 'Select what to add to the demo' }))?.run();
     },
   };
   return commands;
@@ -96,7 +96,7 @@ function fileEditor(): vscode.TextEditor {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.uri.scheme === 'file') return editor;
   throw new DemoError('bad-request', 'There is no file in the active editor', {
-    hint: 'Open the file that the demo is about.',
+    hint: 'Open a file in the editor first.',
   });
 }
 
@@ -108,12 +108,12 @@ function selectionIn(editor: vscode.TextEditor, target: TargetDemo) {
 function pathIn({ document }: vscode.TextEditor, { file }: TargetDemo): string {
   const path = relative(file.workspaceFolder, document.uri.fsPath).split(sep).join('/');
   if (path !== '' && !path.startsWith('../') && path !== '..' && !/^(?:\/|[A-Za-z]:)/.test(path)) return path;
-  throw new DemoError('path-outside-workspace', `${document.uri.fsPath} is outside the folder of this show`);
+  throw new DemoError('path-outside-workspace', `${document.uri.fsPath} is outside the workspace folder of this show`);
 }
 
 async function askFate() {
   const items = [
-    { label: 'Take it out of the file', detail: 'The demo types it there again', isTaken: true },
+    { label: 'Take it out of the file', detail: 'The demo types it again', isTaken: true },
     { label: 'Leave it in the file', detail: 'Remove it yourself before the talk', isTaken: false },
   ];
   return vscode.window.showQuickPick(items, { placeHolder: 'The demo will type this code. Keep it in the file?' });
@@ -121,6 +121,6 @@ async function askFate() {
 
 function noCommand(): DemoError {
   return new DemoError('bad-request', 'No command has been run in a terminal yet', {
-    hint: 'Only commands in terminals with shell integration are known, since Showrunner was started.',
+    hint: 'Run it again in a terminal with shell integration: Showrunner sees only commands that run after its start.',
   });
 }

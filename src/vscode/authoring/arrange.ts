@@ -31,7 +31,7 @@ export function createArrange(library: LibraryService): ShowArranger {
     const before = 'before' in to ? to.before : undefined;
     const path = 'before' in to ? (await find(to.before)).file.path : to.endOf;
     const target = library.current.files.find((file) => file.path === path);
-    if (!target) throw new DemoError('bad-request', 'There is no such demo file any more');
+    if (!target) throw new DemoError('bad-request', 'This demo file no longer exists');
     requireSameVersion(from.file, target);
     const isWithin = path === from.file.path;
     const files = await editDemoFiles(isWithin ? [path] : [from.file.path, path], library, ([one, other = one]) => {
@@ -82,7 +82,7 @@ function findDemo(files: readonly DemoFile[], id: string) {
     const index = file.demos.findIndex((demo) => demo.id === id);
     if (index >= 0) return { file, index };
   }
-  throw new DemoError('unknown-demo', 'This demo is no longer there');
+  throw new DemoError('unknown-demo', 'This demo is no longer in its file');
 }
 
 function neighbour(files: readonly DemoFile[], file: DemoFile, index: number, offset: -1 | 1): DemoPlace | undefined {
@@ -100,7 +100,7 @@ function requireSameVersion(from: DemoFile, to: DemoFile): void {
     'bad-request',
     `A demo of version ${from.version} cannot go into a file of version ${to.version}`,
     {
-      hint: 'Bring both files to the same version first.',
+      hint: 'Convert both files to the same version first.',
     },
   );
 }

@@ -110,7 +110,7 @@ async function renameDemo(id: string, { app, showTree }: AuthoringCommandParts, 
 async function deleteDemo(id: string, { app, report }: AuthoringCommandParts, arrange: ShowArranger): Promise<void> {
   const title = app.show.find(id)?.demo.title ?? '';
   const bringBack = await arrange.remove(id);
-  window.showInformationMessage(`“${title}” is deleted.`, 'Undo').then((answer) => {
+  window.showInformationMessage(`“${title}” was deleted.`, 'Undo').then((answer) => {
     if (answer === 'Undo') bringBack().catch(report);
   });
 }

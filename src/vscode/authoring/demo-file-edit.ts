@@ -122,7 +122,7 @@ async function takeBack(texts: readonly { readonly document: vscode.TextDocument
 function addCodeEdit(edit: vscode.WorkspaceEdit, { document, version, edit: { range, text } }: CodeEdit): void {
   if (document.version !== version) {
     const name = vscode.workspace.asRelativePath(document.uri);
-    throw new DemoError('bad-request', `${name} was changed meanwhile`, { hint: 'Select the code again.' });
+    throw new DemoError('bad-request', `${name} has changed in the meantime`, { hint: 'Select the code again.' });
   }
   edit.replace(document.uri, toRange(range), text);
 }
@@ -138,6 +138,6 @@ function difference(document: vscode.TextDocument, before: string, after: string
 function notEditable(paths: readonly string[]): DemoError {
   const names = paths.map((path) => vscode.workspace.asRelativePath(path)).join(' and ');
   return new DemoError('bad-request', `${names} could not be changed`, {
-    hint: 'Look at its problems, or change it by hand.',
+    hint: 'Fix its problems, or edit it by hand.',
   });
 }

@@ -81,7 +81,7 @@ function applied(written: JsonObject, changes: FieldChanges): JsonObject {
 function itemsOf(fields: JsonObject, changeCount: number): readonly FormItem[] {
   const form = formOf(fields) ?? [];
   const [fault] = faultsOf(fields);
-  const said = changeCount === 0 ? 'nothing is changed' : amountOf(changeCount, 'change');
+  const said = changeCount === 0 ? 'no changes' : amountOf(changeCount, 'change');
   const separator = (label: string): FormItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
   const part = (label: string, some: readonly FormField[]) =>
     some.length === 0 ? [] : [separator(label), ...some.map(itemOf)];
@@ -119,8 +119,8 @@ function fieldsOf({ path, id, action }: ActionTarget, { app }: ShowParts): JsonO
   const file = app.library.current.files.find((one) => one.path === path);
   const fields = file?.demos.find((demo) => demo.id === id)?.actions[action]?.fields;
   if (fields && formOf(fields)) return fields;
-  throw new DemoError('bad-request', 'There is no action that Showrunner knows', {
-    hint: 'Check the problems of the file.',
+  throw new DemoError('bad-request', 'Showrunner does not know this action', {
+    hint: 'Fix the problems of the demo file first.',
   });
 }
 
@@ -130,6 +130,6 @@ function targetAtCursor() {
   const file = editor && readDocument(editor.document);
   const actionPosition = file && actionAt(file, editor.document.offsetAt(editor.selection.active));
   if (actionPosition) return { path: file.path, demo: actionPosition.demo, start: actionPosition.action };
-  const hint = 'Put the cursor inside an action of a file in the folder .demo.';
+  const hint = 'Put the cursor inside an action of a demo file.';
   throw new DemoError('bad-request', 'There is no action at the cursor', { hint });
 }

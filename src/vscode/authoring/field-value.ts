@@ -48,7 +48,7 @@ async function typeValue(field: FormField, action: string): Promise<FieldValue |
   const { key, description, value, isRequired } = field;
   const typed = await vscode.window.showInputBox({
     title: `${action}: ${key}`,
-    prompt: isRequired ? description : `${description} Leave it empty for none.`,
+    prompt: isRequired ? description : `${description} Leave empty to omit it.`,
     value: value === undefined ? '' : String(value),
     validateInput(text) {
       const reading = readTyped(action, field, text);

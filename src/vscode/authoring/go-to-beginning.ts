@@ -39,8 +39,8 @@ export async function goToBeginning(parts: BeginningParts): Promise<void> {
   }
   const work = await (await recording.get()).beginningOf(file.path);
   if (work) return playWork(app, file.path, work);
-  throw new DemoError('not-undoable', `Showrunner does not have the files from before “${file.title}”`, {
-    hint: 'It keeps those of the last recording, and of the steps that have run. Bring them back yourself, with “git stash” for example.',
+  throw new DemoError('not-undoable', `Showrunner has not stored the files from before “${file.title}”`, {
+    hint: 'It stores only the files of the last recording and of steps that have run. Restore the others yourself, for example with “git stash”.',
   });
 }
 
@@ -78,15 +78,15 @@ async function pickShow({ library, show }: BeginningParts['app']): Promise<DemoF
   if (likelyFile || files.length === 1) return likelyFile ?? files[0];
   if (files.length === 0) throw new DemoError('no-demos', 'There is no demo file yet');
   const items = files.map((file) => ({ label: file.title, description: basename(file.path), file }));
-  return (await pickItem({ items, placeholder: 'Go to the beginning of which show?' }))?.file;
+  return (await pickItem({ items, placeholder: 'Select the show to go to the beginning of' }))?.file;
 }
 
 /** Opens the folder at the beginning of a show of commits in a new window. */
 async function checkOut(file: DemoFile, { log, preferences }: BeginningParts): Promise<void> {
   const parent = await askParent({
     title: 'Check Out the Beginning in a New Folder',
-    placeHolder: 'Where do you want the new folder?',
-    openLabel: 'Make the Folder Here',
+    placeHolder: 'Select where to put the new folder',
+    openLabel: 'Create Folder Here',
   });
   if (parent === undefined) return;
   const name = `${basename(file.workspaceFolder)}-beginning`;
@@ -96,7 +96,7 @@ async function checkOut(file: DemoFile, { log, preferences }: BeginningParts): P
   for (const line of missingFiles) log.warn(line);
   if (missingFiles.length > 0) {
     const missing = amountOf(missingFiles.length, 'file');
-    void vscode.window.showWarningMessage(`${missing} could not be made in ${folder}: the log names them.`);
+    void vscode.window.showWarningMessage(`${missing} could not be created in ${folder}. The log lists them.`);
   }
   await openTalk(preferences, folder, { forceNewWindow: true });
 }

@@ -59,7 +59,8 @@ export function createMakeCommands(parts: MakeCommandParts): MakeCommands {
         for (const demo of draft.demos) written.push(await parts.targets.write(demo, undefined, head));
         const earlierDemo = written[0] && demoBefore(written[0], draft);
         const moveAdvice =
-          earlierDemo && `. Move it before “${earlierDemo}”, which changes the same file: it begins at the last commit`;
+          earlierDemo &&
+          `. Move it before “${earlierDemo}”, which changes the same file, because it begins at the last commit`;
         const files = await changedFiles([chapter], folder, draft.omissions);
         const [first] = written;
         const play = first && {
@@ -96,7 +97,7 @@ async function makeOfCommits(
   requireAny(draft);
   await writeFiles(files, folder);
   await vscode.window.showTextDocument(vscode.Uri.file(join(folder, path)));
-  notifyDone(draft, `${path} begins before its first commit: check that out to run it`, parts);
+  notifyDone(draft, `${path} was made. To run it, check out the commit before its first one`, parts);
 }
 
 async function withRepository(
@@ -116,7 +117,7 @@ async function withRepository(
 /** `command-failed`. */
 function requireAny({ demos, omissions }: Draft): void {
   if (demos.length + omissions.length > 0) return;
-  throw new DemoError('command-failed', 'No file is different: there is nothing to show');
+  throw new DemoError('command-failed', 'There are no changes to show');
 }
 
 interface NextAction {
@@ -140,7 +141,7 @@ function notifyDone(
   const details = { title: 'Show Details', run: async () => log.show?.() };
   const buttons = [...(next ? [next] : []), ...(omissions.length > 0 ? [details] : [])];
   const unchangedText =
-    omissions.length === 1 ? ' One file stays as it is.' : ` ${omissions.length} files stay as they are.`;
+    omissions.length === 1 ? ' One file is not in the show.' : ` ${omissions.length} files are not in the show.`;
   const fullMessage = `${message} (${count}).${omissions.length > 0 ? unchangedText : ''}`;
   const { showInformationMessage, showWarningMessage } = vscode.window;
   const answer =
@@ -151,7 +152,7 @@ function notifyDone(
 }
 
 function describe({ path, why, chapter }: Omission): string {
-  return `${path} stays as it is: ${why} (${chapter})`;
+  return `${path} is not in the show: ${why} (${chapter})`;
 }
 
 interface CommitItem extends vscode.QuickPickItem {
@@ -161,16 +162,16 @@ interface CommitItem extends vscode.QuickPickItem {
 /** Asks for the first and the last commit; `undefined` if dismissed. `command-failed`. */
 async function pickCommits(commits: readonly CommitSummary[]): Promise<CommitRange | undefined> {
   const items = commits.map(itemOf);
-  if (items.length === 0) throw new DemoError('command-failed', 'There is no commit to show');
-  const first = await pickItem({ items, placeholder: 'The first commit to show', first: items.at(-1) });
+  if (items.length === 0) throw new DemoError('command-failed', 'There are no commits to show');
+  const first = await pickItem({ items, placeholder: 'Select the first commit to show', first: items.at(-1) });
   if (!first) return undefined;
   const later = items.slice(0, items.indexOf(first) + 1);
-  const last = await pickItem({ items: later, placeholder: `The last commit to show, from “${first.label}” on` });
+  const last = await pickItem({ items: later, placeholder: `Select the last commit to show, after “${first.label}”` });
   return last && { from: first.commit.hasParent ? `${first.commit.hash}^` : undefined, to: last.commit.hash };
 }
 
 function itemOf(commit: CommitSummary): CommitItem {
   const { subject, hash, age, hasParent } = commit;
-  const description = [hash.slice(0, 7), age, ...(hasParent ? [] : ['from nothing'])].join(' · ');
+  const description = [hash.slice(0, 7), age, ...(hasParent ? [] : ['the first commit'])].join(' · ');
   return { label: `$(git-commit) ${subject || hash.slice(0, 7)}`, description, commit };
 }

@@ -42,14 +42,14 @@ async function notifyMended(
 ): Promise<void> {
   const mended =
     movedPositions.length === 0
-      ? 'No position has moved'
-      : `${amountOf(movedPositions.length, 'position')} moved with the code, and mended`;
+      ? 'no positions have moved'
+      : `corrected ${amountOf(movedPositions.length, 'position')} that had moved with the code`;
   if (unmovedPositions.length === 0) {
     await vscode.window.showInformationMessage(`Mend the Show: ${mended}.`);
     return;
   }
-  const button = 'Look at Them';
-  const remaining = `${amountOf(unmovedPositions.length, 'position')} in code that has changed`;
+  const button = 'Show Positions';
+  const remaining = `${amountOf(unmovedPositions.length, 'position')} in changed code to check`;
   const choice = await vscode.window.showInformationMessage(`Mend the Show: ${mended}; ${remaining}.`, button);
   if (choice !== button) return;
   const items = strayFindings(unmovedPositions).map(({ message, path, range }) => ({
@@ -58,6 +58,6 @@ async function notifyMended(
     path,
     range,
   }));
-  const item = await pickItem({ items, placeholder: 'Where do these belong?' });
+  const item = await pickItem({ items, placeholder: 'Select a position to correct it' });
   if (item) await openLocation(item);
 }

@@ -55,7 +55,7 @@ export function createNewCommands(parts: NewCommandParts): NewCommands {
     async agentInstructions() {
       const path = join(showFolder(), '.demo', 'AGENTS.md');
       if (await isThere(path)) {
-        vscode.window.setStatusBarMessage('$(info) The instructions are there already', 4000);
+        vscode.window.setStatusBarMessage('$(info) The instructions already exist', 4000);
       } else await createFile(path, new TextEncoder().encode(withoutFrontMatter(await parts.agentSkill())));
       await vscode.window.showTextDocument(vscode.Uri.file(path));
     },
@@ -109,6 +109,6 @@ async function readFirstDeck({ app: { library } }: NewCommandParts): Promise<str
 
 function noDeck(): DemoError {
   return new DemoError('bad-request', 'There is no deck in the active editor', {
-    hint: 'Open the Markdown file of the slides, and put the cursor into the slide before.',
+    hint: 'Open the Markdown file of the slides, and put the cursor in the slide before the new one.',
   });
 }

@@ -27,7 +27,7 @@ export async function askTitle(title: string, prompt: string, value?: string): P
 export function showFolder(): string {
   const [folder] = workspaceFolders();
   if (folder !== undefined) return folder;
-  throw new DemoError('no-demos', 'A demo file needs a folder', { hint: 'Open the folder of your talk first.' });
+  throw new DemoError('no-demos', 'A demo file needs an open folder', { hint: 'Open the folder of your talk first.' });
 }
 
 interface NewDemoFile {

@@ -78,7 +78,7 @@ export function createDemoTargets(parts: TargetParts): DemoTargets {
     return { file, id: written.id, title: written.title };
   };
   const addNew = async (position?: NewDemoPosition) => {
-    const title = await askTitle('New Demo', 'Title, as the audience may see it');
+    const title = await askTitle('New Demo', 'Title of the new demo');
     return title === undefined ? undefined : write({ title, actions: [] }, position);
   };
   return {
@@ -89,7 +89,7 @@ export function createDemoTargets(parts: TargetParts): DemoTargets {
       const likelyDemo = likely();
       const allDemos = demos();
       if (likelyDemo || allDemos.length < 2) return likelyDemo ?? allDemos[0] ?? addNew();
-      const chosenId = await pickDemo(app, 'Add it to which demo?');
+      const chosenId = await pickDemo(app, 'Select a demo to add this to');
       return allDemos.find(({ id }) => id === chosenId);
     },
   };

@@ -91,7 +91,7 @@ function itemsOf(menu: ApiMenu, { api }: App, url: string): readonly MenuItem[] 
     },
     {
       label: '$(broadcast) Copy Link to the Remote',
-      description: 'with the token: it opens unlocked in a browser here',
+      description: 'with the token, for a browser on this computer',
       run: menu.copyRemote,
     },
     {
@@ -111,7 +111,7 @@ function itemsOf(menu: ApiMenu, { api }: App, url: string): readonly MenuItem[] 
     },
     {
       label: '$(link) Copy Link…',
-      description: 'for slides and buttons: opens in this editor, with the token',
+      description: 'for slides and buttons: a link that opens in VS Code, with the token',
       run: command('showrunner.copyLink'),
     },
     { label: '', kind: vscode.QuickPickItemKind.Separator },

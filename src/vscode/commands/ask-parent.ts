@@ -14,7 +14,7 @@ export interface ParentQuestion {
 export async function askParent({ title, placeHolder, openLabel }: ParentQuestion): Promise<string | undefined> {
   const temporary = {
     label: '$(clock) In a temporary folder',
-    detail: 'Just to look around: the system deletes it some day',
+    detail: 'To look around; the system deletes it later',
     ask: () => mkdtemp(join(tmpdir(), 'showrunner-')),
   };
   const chosen = {

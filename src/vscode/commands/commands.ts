@@ -136,7 +136,7 @@ function reporting(
   const runs = Object.entries(commands).map(([name, run]) => {
     const { title, needs }: CommandWords = commandTable[name as CommandName];
     const runIfTrusted = async (argument: unknown) => {
-      if (needs && !isTrusted()) throw createTrustError(`“${title}” is off in an untrusted workspace`);
+      if (needs && !isTrusted()) throw createTrustError(`“${title}” is not available in an untrusted workspace`);
       await run(argument);
     };
     return [name, (argument?: unknown) => runIfTrusted(argument).catch(report)];
@@ -227,7 +227,7 @@ async function setApi(isOn: boolean): Promise<void> {
 
 /** Workspace settings are a file of the talk, so always report a change. */
 function notifySettingChanged(value: boolean | undefined, undo: () => Thenable<void>): void {
-  const written = value === undefined ? 'is taken out of' : `is ${value} in`;
+  const written = value === undefined ? 'was removed from' : `is now ${value} in`;
   vscode.window
     .showInformationMessage(`“showrunner.api.enabled” ${written} the settings of this workspace.`, 'Undo')
     .then((answer) => answer && undo());

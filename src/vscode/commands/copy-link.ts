@@ -35,5 +35,5 @@ async function chooseTarget({ library }: App): Promise<LinkTarget | undefined> {
     ...demos.map(({ id, title }) => ({ label: `$(play) ${title}`, description: id, target: { id } })),
   ];
   const first = items.find(({ target }) => typeof target === 'object' && target.id === here);
-  return (await pickItem({ items, placeholder: 'Copy a link that runs…', first }))?.target;
+  return (await pickItem({ items, placeholder: 'Select what the link runs', first }))?.target;
 }

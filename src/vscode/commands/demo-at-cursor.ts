@@ -11,7 +11,7 @@ export async function demoAtCursor(library: LibraryService): Promise<string> {
   if (editor?.document.isDirty) await saveAndRead(editor.document, library);
   const id = demoUnderCursor(library);
   if (id !== undefined) return id;
-  const hint = 'Put the cursor inside a demo of a file in the folder .demo.';
+  const hint = 'Put the cursor inside a demo of a demo file.';
   throw new DemoError('bad-request', 'There is no demo at the cursor', { hint });
 }
 

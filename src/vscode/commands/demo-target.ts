@@ -27,5 +27,5 @@ export async function demoAtTarget({ path, demo }: DemoTarget, library: LibraryS
   const file = library.current.files.find((each) => isSamePath(each.path, path));
   const id = file?.demos[demo]?.id;
   if (id !== undefined) return id;
-  throw new DemoError('bad-request', 'There is no such demo in this file any more', { hint: 'Check its problems.' });
+  throw new DemoError('bad-request', 'This demo is no longer in its file', { hint: 'Check the problems of the file.' });
 }

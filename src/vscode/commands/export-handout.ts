@@ -9,7 +9,8 @@ import { preflightOptions } from './preflight.ts';
 /** Exports slides, notes and diffs of the whole show. */
 export async function exportHandout(host: VSCodeHost): Promise<void> {
   const [folder] = host.workspaceFolders();
-  if (folder === undefined) throw new DemoError('file-not-found', 'There is no show: demo files belong in .demo');
+  if (folder === undefined)
+    throw new DemoError('file-not-found', 'There is no show to export: put demo files into .demo');
   const target = await chooseFile(vscode.Uri.file(folder), basename(folder), ['pdf', 'html']);
   if (!target) return;
   await writeExport(target, {

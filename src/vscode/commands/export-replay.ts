@@ -9,7 +9,8 @@ import { preflightOptions } from './preflight.ts';
 /** Exports the whole show as one file to go through step by step. */
 export async function exportReplay(host: VSCodeHost): Promise<void> {
   const [folder] = host.workspaceFolders();
-  if (folder === undefined) throw new DemoError('file-not-found', 'There is no show: demo files belong in .demo');
+  if (folder === undefined)
+    throw new DemoError('file-not-found', 'There is no show to export: put demo files into .demo');
   const hasNotes = await askForNotes();
   if (hasNotes === undefined) return;
   const target = await chooseFile(vscode.Uri.file(folder), basename(folder), ['html']);
@@ -36,6 +37,6 @@ export async function exportReplay(host: VSCodeHost): Promise<void> {
 async function askForNotes(): Promise<boolean | undefined> {
   const without = { label: 'Without speaker notes', hasNotes: false };
   const withNotes = { label: 'With speaker notes', hasNotes: true };
-  const title = 'Export Replay: what do its readers see?';
+  const title = 'Select what the readers of the replay see';
   return (await vscode.window.showQuickPick([without, withNotes], { title }))?.hasNotes;
 }

@@ -33,7 +33,7 @@ async function chooseDecks({ show, slideExport }: App): Promise<readonly DeckFil
     { label: `This deck: ${basename(current[0]?.path ?? '')}`, decks: current },
     { label: 'All slides of the show', description: `${all.length} decks`, decks: all },
   ];
-  return (await vscode.window.showQuickPick(items, { placeHolder: 'Which slides?' }))?.decks;
+  return (await vscode.window.showQuickPick(items, { placeHolder: 'Select the slides to export' }))?.decks;
 }
 
 /** Suggests the deck's folder, or the workspace folder for several decks. */

@@ -94,9 +94,9 @@ function runWithProgress(host: PreflightParts): Thenable<CheckedReport | undefin
       const options = await preflightOptions(host, aborter.signal);
       const observer = audience.observer;
       const report = await runPreflight({ ...options, observer, onProgress: createProgress(progress) });
-      progress.report({ message: 'Positions that have moved with the code' });
+      progress.report({ message: 'Looking for positions that have moved with the code' });
       const strays = await findStrays(options).catch((error) => {
-        if (!aborter.signal.aborted) host.log.error('Positions could not be followed', error);
+        if (!aborter.signal.aborted) host.log.error('Could not find out which positions have moved', error);
         return [];
       });
       const findings = [...report.findings, ...strayFindings(strays)].sort(compareFindings);
@@ -146,7 +146,7 @@ function toDiagnostic({ range, message, severity, code }: Finding): vscode.Diagn
 
 function notifyResult(report: Report): void {
   if (report.files.length === 0) {
-    void vscode.window.showInformationMessage('There is no show to check: demo files belong in the .demo folder.');
+    void vscode.window.showInformationMessage('There is no show to check. Put demo files into the .demo folder.');
     return;
   }
   const counts = countFindings(report);

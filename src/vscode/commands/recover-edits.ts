@@ -39,10 +39,10 @@ export function createRecoverEdits(parts: RecoverEditsParts): RecoverEditsComman
   return {
     async recover() {
       if (edits.list().length + edits.listUncertain().length === 0)
-        throw new DemoError('file-not-found', 'None of your edits were overwritten');
+        throw new DemoError('file-not-found', 'Going back has not overwritten any of your edits');
       const chosen = await pickItem<EditItem>({
         items: await itemsOf(parts),
-        placeholder: 'Your edits that going back overwrote: select one to compare',
+        placeholder: 'Select an overwritten edit to compare it with the file',
         onButton: async (item, button) => {
           await press(item, button).catch(parts.report);
           return itemsOf(parts);
@@ -68,7 +68,7 @@ function itemOf({ edit, name, when, displayPath: place }: KeptEditRow): EditItem
 
 const folderItems: readonly EditItem[] = [
   { label: '', kind: vscode.QuickPickItemKind.Separator },
-  { label: '$(folder-opened) Open the folder of copies', detail: 'Each edit as a plain file' },
+  { label: '$(folder-opened) Open the folder of copies', detail: 'It contains each edit as a file' },
 ];
 
 /** Selects the latest copy. */

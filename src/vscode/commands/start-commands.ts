@@ -28,7 +28,7 @@ export function createStartCommands({ extensionPath, preferences }: StartCommand
     async openSample() {
       const parent = await askParent({
         title: 'Open the Sample Talk',
-        placeHolder: 'Where do you want the copy?',
+        placeHolder: 'Select where to put the copy',
         openLabel: 'Copy the Sample Here',
       });
       if (parent === undefined) return;

@@ -57,8 +57,6 @@ async function pageOf(editorPort: NotesViewOptions['editorPort']): Promise<strin
     return renderNotes(await renderMarkdown(await editorPort.notes()));
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
-    return renderNothing(
-      error.code === 'no-notes' ? 'Nothing to say here: this slide or demo has no notes.' : messageOf(error),
-    );
+    return renderNothing(error.code === 'no-notes' ? 'This slide or demo has no notes.' : messageOf(error));
   }
 }

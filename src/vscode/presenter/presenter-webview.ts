@@ -141,7 +141,8 @@ function createRemoteUpdater(
     if (request !== latestRequest) return;
     sendRemote({ ...remoteOf(describeInvitation(sharing)), question: askToShare(settings.get('api.port')) });
   };
-  return () => void answer().catch((error) => log.error('The remote could not be told', error));
+  return () =>
+    void answer().catch((error) => log.error('The presenter view could not be told about the remote', error));
 }
 
 function remoteOf({ isShared, title, state, lead, target }: Invitation): Omit<PresenterRemote, 'question'> {

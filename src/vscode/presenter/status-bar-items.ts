@@ -68,7 +68,7 @@ function pauseContent({ pause, current }: ShowState): StatusBarContent | undefin
 function waitingContent({ queueLength, current }: ShowState): StatusBarContent | undefined {
   const content = describeWaiting(queueLength);
   if (content === '') return undefined;
-  const tooltip = `${content} behind “${current?.demo.title ?? 'the first step'}”. Stop drops what waits.`;
+  const tooltip = `${content} behind “${current?.demo.title ?? 'the first step'}”. Stop drops all waiting steps.`;
   return { text: `$(debug-step-over) ${content}`, tooltip, label: tooltip };
 }
 

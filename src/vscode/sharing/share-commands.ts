@@ -30,7 +30,7 @@ export function createShareCommands({ app, host, showPanel }: ShareCommandOption
   const { sharing, audienceSharing } = app;
   const isOpen = () => sharing.isOn || (host.settings.get('api.enabled') && host.settings.get('api.lan'));
   const requireTrust = () => {
-    if (!host.isTrusted()) throw createTrustError('The remote is not shared from an untrusted workspace');
+    if (!host.isTrusted()) throw createTrustError('The remote cannot be shared from an untrusted workspace');
   };
   const mayShare = async () => {
     const { message, detail } = askToShare(host.settings.get('api.port'));
@@ -59,7 +59,7 @@ export function createShareCommands({ app, host, showPanel }: ShareCommandOption
         const configuration = vscode.workspace.getConfiguration('showrunner');
         await configuration.update('api.lan', undefined, vscode.ConfigurationTarget.Global);
       }
-      vscode.window.setStatusBarMessage('$(check) No longer shared', 4000);
+      vscode.window.setStatusBarMessage('$(check) The remote is no longer shared', 4000);
     },
     async shareWithAudience() {
       if (!host.isTrusted()) throw createTrustError('A show of an untrusted workspace is not shared');
@@ -83,8 +83,8 @@ interface Confirmation {
 }
 
 const newToken: Confirmation = {
-  message: 'Make a new token?',
-  detail: 'Phones, buttons and scripts that use the old token are disconnected until they have the new one.',
+  message: 'Create a new token?',
+  detail: 'Phones, buttons and scripts with the old token stop working until they get the new one.',
   yes: 'New Token',
 };
 

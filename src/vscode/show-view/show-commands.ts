@@ -31,7 +31,10 @@ export function createShowCommands(
       const path = notesPathOf(library.current, id);
       await vscode.window.showTextDocument(vscode.Uri.file(path)).then(undefined, (cause) => {
         const relativePath = vscode.workspace.asRelativePath(path);
-        throw new DemoError('notes-not-found', `${relativePath} could not be opened`, { cause, hint: 'Is it there?' });
+        throw new DemoError('notes-not-found', `${relativePath} could not be opened`, {
+          cause,
+          hint: 'Check whether the file exists.',
+        });
       });
     },
     async filter() {

@@ -31,7 +31,7 @@ export function fileItem(file: OutlineFile): vscode.TreeItem {
   item.iconPath = file.isBroken
     ? new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'))
     : new vscode.ThemeIcon('list-ordered');
-  item.description = [file.isBroken && 'broken: last good version', progressOf(file)].filter(Boolean).join(' · ');
+  item.description = [file.isBroken && 'broken: using last good version', progressOf(file)].filter(Boolean).join(' · ');
   item.tooltip = tooltipOfFile(file);
   item.contextValue = 'file';
   item.accessibilityInformation = {

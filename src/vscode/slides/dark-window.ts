@@ -75,7 +75,9 @@ export function createDarkWindow(parts: DarkWindowParts): DarkWindow {
   const sequencer = createSequencer();
   const turn = (isOn: boolean) => {
     isWantedDark = isOn;
-    return sequencer.queue(settle).catch((error) => log.warn(`Dark around the editors: ${messageOf(error)}`));
+    return sequencer
+      .queue(settle)
+      .catch((error) => log.warn(`The window around the editors could not be darkened: ${messageOf(error)}`));
   };
   void turn(false);
   return { turn };

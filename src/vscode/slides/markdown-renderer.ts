@@ -7,7 +7,7 @@ export async function renderMarkdown(markdown: string): Promise<string> {
     const html = await vscode.commands.executeCommand<unknown>('markdown.api.render', markdown);
     return typeof html === 'string' ? html : '';
   } catch (cause) {
-    const hint = 'VS Code’s built-in extension “Markdown Language Features” has to be enabled.';
+    const hint = 'Enable VS Code’s built-in extension “Markdown Language Features”.';
     throw new DemoError('command-failed', `VS Code could not render Markdown: ${messageOf(cause)}`, { hint, cause });
   }
 }

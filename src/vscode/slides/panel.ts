@@ -168,6 +168,6 @@ function withoutComponents({ components: _, ...page }: StagePage): StagePage {
 
 function describeOverflow({ title, index, scale, isCut }: FromSlidePage & { type: 'overflow' }): string {
   const slideNumber = index === undefined ? '' : ` (slide ${index + 1})`;
-  const end = isCut ? ' and is cut off even so' : '';
-  return `“${title}”${slideNumber} is too long: it is shown at ${Math.round(scale * 100)} %${end}.`;
+  const end = isCut ? ' and still cut off' : '';
+  return `“${title}”${slideNumber} is too long, so it is shown at ${Math.round(scale * 100)}%${end}. Split the slide, or use fewer lines.`;
 }

@@ -64,7 +64,7 @@ export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWeb
   };
   const start = () => {
     options.onLoad();
-    load().catch((error) => log.error(`No page of slides: ${messageOf(error)}`, error));
+    load().catch((error) => log.error(`The page of slides could not be loaded: ${messageOf(error)}`, error));
   };
 
   const subscriptions = disposeAll([

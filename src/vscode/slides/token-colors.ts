@@ -64,7 +64,7 @@ async function readColors(log: Log): Promise<ThemeColors> {
     const { colors, tokenColors } = await readColorTheme(theme);
     return { code: pickTokenColors(readTokenRules(tokenColors)), surface: pickSurfaceColors(colors) };
   } catch (error) {
-    log.warn(`The colours of code could not be read from ${theme.path}: ${messageOf(error)}`);
+    log.warn(`The colors of code could not be read from ${theme.path}: ${messageOf(error)}`);
     return noColors;
   }
 }

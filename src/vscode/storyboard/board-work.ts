@@ -31,7 +31,7 @@ export interface BoardWork extends Disposable {
 
 /** Milliseconds between updates during the first check. */
 const interval = 300;
-const hasBegun = 'The show has begun: this is how it goes on from the files as they are now.';
+const hasBegun = 'The show has begun, so this is how it continues from the current files.';
 
 export function createBoardWork({ app, host, subject, onDidChange, onProgress }: BoardWorkParts): BoardWork {
   const { library, show } = app;
@@ -65,7 +65,7 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
     const current = checked;
     const board = await current
       ?.measure()
-      .catch((error) => signal.aborted || host.log.error('Slides not measured', error));
+      .catch((error) => signal.aborted || host.log.error('The slides could not be measured', error));
     if (!current || typeof board !== 'object' || signal.aborted || checked !== current) return;
     checked = { ...current, board };
     onDidChange();
@@ -98,7 +98,8 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
       onDidChange();
       await measure(signal);
     },
-    draw: async (key) => (checked ?? partial)?.draw(key) ?? Promise.reject(new Error('Nothing is checked yet')),
+    draw: async (key) =>
+      (checked ?? partial)?.draw(key) ?? Promise.reject(new Error('The storyboard is not ready yet')),
     dispose() {
       running?.abort();
       disposeAll([browser, ...(checked ? [checked] : [])]).dispose();

@@ -145,7 +145,7 @@ function createBoardPictures(
       shortfall = undefined;
     },
     get remarks() {
-      return shortfall === undefined ? [] : [`Plain drawings, not as on stage: ${shortfall}`];
+      return shortfall === undefined ? [] : [`Plain drawings, different from the stage: ${shortfall}`];
     },
   };
 }

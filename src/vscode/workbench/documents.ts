@@ -121,7 +121,7 @@ function createTypingCapture(log: Log): (listener: (text: string) => void) => Di
         for (const listener of [...listeners]) listener(text);
       });
     } catch (error) {
-      log.warn(`Keys cannot be captured because another extension captures them: ${messageOf(error)}`);
+      log.warn(`Keys cannot be captured, because another extension captures them: ${messageOf(error)}`);
     }
   };
   return (listener) => {

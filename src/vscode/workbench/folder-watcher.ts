@@ -46,7 +46,7 @@ export function watchFolder(folder: string, listener: (path: string) => void, lo
     (names) => {
       for (const name of names) seenPaths.add(join(folder, name));
     },
-    (error) => log.warn(`${folder} cannot be listed: ${messageOf(error)}`),
+    (error) => log.warn(`Cannot list ${folder}: ${messageOf(error)}`),
   );
   const end = toDisposable(() => {
     disposed = true;

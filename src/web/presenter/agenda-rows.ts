@@ -20,9 +20,9 @@ export interface AgendaRowOptions {
 }
 
 const choices = [
-  ['startFrom', 'Start from here', 'Next runs this demo; nothing is changed before'],
-  ['goTo', 'Go to', 'Restores everything to just before this demo, in the background'],
-  ['run', 'Run now', 'Runs this demo, visible to everyone'],
+  ['startFrom', 'Start from here', 'Next runs this demo, without running or undoing the ones before it'],
+  ['goTo', 'Go to', 'Restores everything to just before this demo, without showing the steps'],
+  ['run', 'Run now', 'Runs this demo now, in front of the audience'],
 ] as const satisfies readonly (readonly [DemoChoice, string, string])[];
 
 /** Label and text for screen readers. */

@@ -54,7 +54,7 @@ export function describeNextPlace(
       return [index < 0 ? '' : `Demo ${index + 1} of ${demos.length}`, next.title];
     }
     case 'end':
-      return ['', 'Nothing left'];
+      return ['', 'End of the show'];
   }
 }
 

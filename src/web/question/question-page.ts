@@ -12,9 +12,10 @@ async function run(): Promise<void> {
     const response = await fetch(location.pathname + location.search, { method: 'POST' });
     const answer: { readonly detail?: string } = await response.json();
     if (response.status === 202) write(words, 'Still running…');
-    else write(words, response.ok ? 'Done.' : (answer.detail ?? `The response was ${response.status}.`));
+    else
+      write(words, response.ok ? 'Done.' : (answer.detail ?? `Showrunner answered with the error ${response.status}.`));
   } catch {
-    write(words, 'Showrunner is not responding. Is its window still open?');
+    write(words, 'Showrunner is not responding. Check that its window is still open.');
   }
 }
 

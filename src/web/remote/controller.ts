@@ -79,8 +79,8 @@ export function createController({ clock, address, isLocked, onState, onShow, sa
     if (outcome === 'sent') return vibrate(14);
     asked = before;
     vibrate(60, 40, 60);
-    if (outcome === 'offline') say('Not connected: nothing was sent.');
-    else if (command.stacks) say('Not sent: too many presses are still waiting.');
+    if (outcome === 'offline') say('Not connected, so nothing was sent.');
+    else if (command.stacks) say('Not sent, because too many presses are waiting.');
   };
   return {
     connection,

@@ -33,7 +33,7 @@ export function createStepView(main: HTMLElement, announce: (text: string) => vo
       if (step.lines.length > 0) {
         article.append(make('ul', 'lines-told', ...step.lines.map((line) => make('li', '', line))));
       }
-      for (const why of step.failures) article.append(make('p', 'failure', `Not all of it is here: ${why}`));
+      for (const why of step.failures) article.append(make('p', 'failure', `This step is not complete: ${why}`));
       main.replaceChildren(article);
       if (slide) showSlide({ ...slide, css }, step, article);
       if (step.notes !== undefined) article.append(createNotes(step.notes));

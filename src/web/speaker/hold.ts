@@ -24,8 +24,8 @@ const longestFrame = 100;
 const sayings = {
   soon: 'Too soon. Let go, then press and hold.',
   holding: 'Keep holding…',
-  short: 'Not long enough: hold until it is full.',
-  click: 'A click is not enough: press and hold.',
+  short: 'Not long enough. Hold until the button is full.',
+  click: 'A click is not enough. Press and hold.',
 } as const;
 
 /**

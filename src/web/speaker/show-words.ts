@@ -19,7 +19,7 @@ export function describeStatus(state: ShowSnapshot): string {
 
 function describeTone(state: ShowSnapshot): string {
   const { stage, isBlack, step, pause, isTyping, lastError, currentDemo, timer } = state;
-  if (stage === 'late' && !isBlack) return 'The slide is still coming up';
+  if (stage === 'late' && !isBlack) return 'The slide is still loading';
   switch (toneOf(state)) {
     case 'black':
       return 'The screen is black';
@@ -36,7 +36,7 @@ function describeTone(state: ShowSnapshot): string {
     case 'failed':
       return lastError === undefined ? '' : reasonFirst(lastError);
     case 'over':
-      return currentDemo ? 'Nothing left. That was the show.' : 'Demo files live in a project’s .demo folder.';
+      return currentDemo ? 'The show has ended.' : 'Put demo files into the .demo folder of the project.';
     default:
       return timer.elapsedSeconds === undefined && !currentDemo ? 'Ready to begin' : 'Ready for the next step';
   }
@@ -68,7 +68,7 @@ export function describePlace(
 
 export function describeNext({ slide, nextDemo, status }: ShowSnapshot): string {
   if (status === 'paused') return 'Continues after the pause';
-  if (!slide || isLastSlide(slide)) return nextDemo?.title ?? 'Nothing left';
+  if (!slide || isLastSlide(slide)) return nextDemo?.title ?? 'End of the show';
   return nextDemo ? `More slides, then ${nextDemo.title}` : 'More slides';
 }
 

@@ -82,7 +82,9 @@ describe('copies of kept edits', () => {
     const { keep, found, log, folder } = setUp();
     await writeFile(folder, 'in the way');
     await keep(edit('a'));
-    expect(log.lines).toEqual([expect.stringMatching(/^warn Copies of your edits: Could not keep a copy in /)]);
+    expect(log.lines).toEqual([
+      expect.stringMatching(/^warn Your edits could not be copied: Could not keep a copy in /),
+    ]);
     await rm(folder);
     await keep(edit('a'), edit('b'));
     expect(await found()).toEqual(['text of a', 'text of b']);

@@ -67,9 +67,9 @@ describe('the invitation in a terminal', () => {
   it('shows only the addresses when it is in a file, a pipe or a narrow window, where nobody can scan it', () => {
     const plain = describeTerminalInvitation(invitation(), { isColoured: false });
     expect(plain).toMatchInlineSnapshot(`
-      "The remote, for those who have the token:
+      "The remote, for devices with the token:
 
-        http://100.101.102.103:3710/#token=q3Vf0Jx8sN2cLr7yTz1uWb6KpEa9HgMd  # VPN (Tailscale): from anywhere, if the phone is on it too · tailscale0
+        http://100.101.102.103:3710/#token=q3Vf0Jx8sN2cLr7yTz1uWb6KpEa9HgMd  # VPN (Tailscale): works anywhere if the phone is on it too · tailscale0
         http://192.168.1.20:3710/#token=q3Vf0Jx8sN2cLr7yTz1uWb6KpEa9HgMd  # Wi-Fi: same network · wlan0
 
       "

@@ -69,7 +69,7 @@ describe('npm run make', () => {
     const out = join(stage, 'show', '.demo', 'commits.yaml');
     const made = await runProgram('make', [folder, '--from', 'start', '--out', out]);
     expect(made).toMatchObject({ code: 0, errors: '' });
-    expect(made.output).toMatch(/commits\.yaml: 3 demos, \d+ actions, \d+ files? beside it\n/);
+    expect(made.output).toMatch(/commits\.yaml: 3 demos, \d+ actions, \d+ files? next to it\n/);
     expect(await titlesOf(out)).toEqual(['Call the second', 'Add d', 'Tidy up']);
     expect(await readFile(join(stage, 'show', '.demo', 'commits', '01', 'notes.md'), 'utf8')).toBe('It was missing.\n');
     expect(await runShow(join(stage, 'show'))).toEqual([]);
@@ -82,7 +82,7 @@ describe('npm run make', () => {
     await symlink(outside, join(folder, '.demo'));
     const made = await runProgram('make', [folder, '--from', 'start', '--overwrite']);
     expect(made).toMatchObject({ code: 2, output: '' });
-    expect(made.errors).toMatch(/A link leads .demo.commits\S* out of the workspace folder\. .*\n$/);
+    expect(made.errors).toMatch(/.demo.commits\S* is outside the workspace folder, through a link\. .*\n$/);
     expect(await readFile(join(outside, 'commits.json'), 'utf8')).toBe('mine');
     expect(await readFile(join(outside, 'commits/mine.txt'), 'utf8')).toBe('mine');
   });
@@ -93,7 +93,9 @@ describe('npm run make', () => {
     expect(git(folder, 'status', '--porcelain')).toBe('?? .demo/');
     const again = await runProgram('make', [folder, '--from', 'start', '--to', 'main~1']);
     expect(again).toMatchObject({ code: 2, output: '' });
-    expect(again.errors).toMatch(/commits\.json is there already: --overwrite replaces it, --out names another\n$/);
+    expect(again.errors).toMatch(
+      /commits\.json already exists. Give --overwrite to replace it, or --out to name another file\n$/,
+    );
     expect(await runProgram('make', [folder, '--from', 'start', '--to', 'main~1', '--overwrite'])).toMatchObject({
       code: 0,
     });
@@ -142,7 +144,7 @@ describe('npm run make', () => {
     const folder = await createRepository();
     expect(await runProgram('make', [folder, '--working-tree'])).toMatchObject({
       code: 2,
-      errors: 'showrunner: No file is another: there is nothing to show\n',
+      errors: 'showrunner: There are no changes to show\n',
     });
   });
 
@@ -171,7 +173,7 @@ describe('npm run make', () => {
     );
     expect(await fails(folder, '--from', 'main')).toBe('showrunner: There are no commits after "main" up to "HEAD"\n');
     expect(await fails(folder, '--from', 'start', '--out', 'elsewhere/.demo/x.json')).toMatch(
-      /^showrunner: --out elsewhere\/\.demo\/x\.json is \S+, which is not in FOLDER\. A relative path counts from the current folder\./,
+      /^showrunner: --out elsewhere\/\.demo\/x\.json means \S+, which is not in FOLDER\. A relative path starts at the current folder\./,
     );
     const bare = await createFolder({});
     expect((await fails(bare, '--from', 'main')).replaceAll(bare, 'BARE')).toBe(
@@ -186,12 +188,12 @@ describe('npm run make', () => {
     };
     expect(fault()).toBe('Name the folder of the repository');
     expect(fault('a')).toBe('Say where the show begins: --from <revision>, or --working-tree');
-    expect(fault('a', '--from', 'x', '--working-tree')).toBe('Either --working-tree or --from and --to, not both');
+    expect(fault('a', '--from', 'x', '--working-tree')).toBe('Give either --working-tree, or --from and --to');
     expect(fault('a', '--working-tree')).toMatchObject({ range: undefined });
-    expect(fault('a', 'b', '--from', 'x')).toBe('One folder at a time, not b as well');
+    expect(fault('a', 'b', '--from', 'x')).toBe('Name only one folder: remove b');
     expect(fault('a', '--from', 'x', '--to', '')).toBe('--to needs a revision');
     expect(fault('a', '--from', 'x', '--out', 'b/c.json')).toBe(
-      '--out needs a file .json, .yaml or .yml in a folder .demo, not b/c.json',
+      '--out needs a .json, .yaml or .yml file in a folder .demo, not b/c.json',
     );
     expect(fault('a', '--from', 'x', '--out', '.demo/c.yml')).toMatchObject({
       range: { from: 'x', to: 'HEAD' },

@@ -103,7 +103,9 @@ describe('restoring an entry', () => {
     for (const name of ['a', 'b', 'in/c']) await write(name, 'changed');
     await damageObject(storeFolder(), hashOf('b'));
     await rm(at('in'), { recursive: true });
-    expect(await states.apply(held)).toEqual([{ path: at('b'), why: expect.stringContaining('no longer kept') }]);
+    expect(await states.apply(held)).toEqual([
+      { path: at('b'), why: expect.stringContaining('no longer in the undo history') },
+    ]);
     expect([await text('a'), await text('b'), await text('in/c')]).toEqual(['a', 'changed', 'in/c']);
   });
 

@@ -39,7 +39,7 @@ needs.links.describe('a folder that was replaced by a link out of the workspace'
     await swap();
     const failed = await states.apply(inside(held));
     expect(failed.map(({ path }) => path)).toEqual(expect.arrayContaining(wanted(held)));
-    for (const { why } of failed) expect(why).toContain('outside of the workspace');
+    for (const { why } of failed) expect(why).toContain('outside the workspace');
     for (const [place, entry] of inside(held)) expect(await states.applyOne(place, entry)).toHaveLength(1);
     expect(await readTree(outside())).toEqual(there);
     expect(await states.apply(await states.hold(work('src')))).toEqual([]);

@@ -123,7 +123,7 @@ describe('a store filled by somebody else', () => {
       expect(await states.read(hash)).toBeUndefined();
       const place = join(scratch.folder, 'work/b.txt');
       const failed = await states.applyOne(place, { type: 'file', hash, mode: 0o644 });
-      expect(failed).toEqual([{ path: place, why: expect.stringContaining('no longer kept') }]);
+      expect(failed).toEqual([{ path: place, why: expect.stringContaining('no longer in the undo history') }]);
       expect(await readTree(outside())).toEqual(there);
     },
   );

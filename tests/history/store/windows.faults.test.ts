@@ -146,7 +146,7 @@ describe('a store folder that is deleted while it is used', () => {
     await one.record(['before']);
     await rm(store(), { recursive: true });
     expect(await one.holdOne(path)).toEqual(entry);
-    await expect(one.record(['after'])).rejects.toThrow('what was recorded before is gone');
+    await expect(one.record(['after'])).rejects.toThrow('the earlier records are gone');
     await one.rewrite(['after']);
     expect([await one.records(), one.size]).toEqual([['after'], 7]);
     await writeFile(path, 'other');
@@ -211,7 +211,9 @@ describe('a sweep of the store', () => {
     expect([(await objects()).length, one.size]).toEqual([2, 'as it was'.length]);
     await one.sweep(new Set());
     expect([(await objects()).length, one.size]).toEqual([1, 0]);
-    expect(await one.applyOne(path, before)).toEqual([{ path, why: expect.stringContaining('no longer kept') }]);
+    expect(await one.applyOne(path, before)).toEqual([
+      { path, why: expect.stringContaining('no longer in the undo history') },
+    ]);
     expect(await readFile(path, 'utf8')).toBe('as it is');
   });
 

@@ -47,7 +47,7 @@ describe('checking a picture in a deck', () => {
 
   it('reports a path that leads out of the workspace', async () => {
     expect(await check('![a](../../../a.png)')).toEqual([
-      '1 warning source-not-found «../../../a.png» "../../../a.png" leads out of the workspace folder.',
+      '1 warning source-not-found «../../../a.png» "../../../a.png" is outside the workspace folder.',
     ]);
   });
 

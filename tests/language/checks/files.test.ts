@@ -30,8 +30,8 @@ describe('checking a path', () => {
       process.platform === 'win32'
         ? []
         : [
-            'info not-portable «"src/what?.ts"» “what?.ts” holds “?”, which no file name has on Windows.',
-            'info not-portable «"con.md"» “con.md” names a device on Windows.',
+            'info not-portable «"src/what?.ts"» “what?.ts” contains “?”, which Windows does not allow in file names.',
+            'info not-portable «"con.md"» “con.md” is the name of a device on Windows.',
           ],
     );
   });
@@ -165,7 +165,7 @@ describe('checking a path', () => {
   it('reports an error for a path that leads out of the workspace folder', async () => {
     const text = demoOf('{ "action": "create", "path": "../x.ts" }');
     expect(await report(text, 'a.json')).toEqual([
-      expect.stringMatching(/^error path-outside-workspace «"\.\.\/x\.ts"» The path "\.\.\/x\.ts" leads out/),
+      expect.stringMatching(/^error path-outside-workspace «"\.\.\/x\.ts"» The path "\.\.\/x\.ts" is outside/),
     ]);
   });
 
@@ -207,7 +207,7 @@ describe('checking a position', () => {
 
   it('marks a position past the end of the file, and offers a fix', async () => {
     expect(await report(demoOf(mark('"position": "2:9"')), 'a.json', files)).toEqual([
-      'error position-out-of-range «"2:9"» Position "2:9" names line 9; the document has 3 lines.',
+      'error position-out-of-range «"2:9"» Position "2:9" is on line 9, and the document has 3 lines.',
       '  Change to 2:2',
     ]);
     const number = demoOf(mark('"position": 7'));
@@ -219,7 +219,7 @@ describe('checking a position', () => {
 
   it('reports a position past the end of its line, because the end of the line is used instead', async () => {
     expect(await report(demoOf(mark('"position": "2,9"')), 'a.json', files)).toEqual([
-      'info past-line-end «"2,9"» Position "2,9" names character 9 of line 2, which is 3 long: the end of the line is used.',
+      'info past-line-end «"2,9"» Position "2,9" is at character 9 of line 2, which has only 3: the end of the line is used.',
     ]);
   });
 
@@ -249,8 +249,8 @@ describe('checking a position', () => {
     const missing = '"startPlaceholder": "three"';
     const unclosed = '"startPlaceholder": "one", "endPlaceholder": "zero"';
     expect(await report(demoOf(mark(missing), mark(unclosed)), 'a.json', files)).toEqual([
-      'error placeholder-not-found «"three"» The document does not hold the placeholder "three".',
-      'error placeholder-not-found «"zero"» After "one" the document does not hold the placeholder "zero".',
+      'error placeholder-not-found «"three"» The document does not contain the placeholder "three".',
+      'error placeholder-not-found «"zero"» After "one" the document does not contain the placeholder "zero".',
     ]);
   });
 

@@ -69,7 +69,10 @@ function setUp(initial: readonly KeptEdit[] = [], store = createMemoryStore(), p
     },
     store,
     dispose,
-    told: () => notices.splice(0).map(({ message }) => message.replace(/ were overwritten.*/, '')),
+    told: () =>
+      notices
+        .splice(0)
+        .map(({ message }) => message.replace('Going back overwrote your edits in ', '').replace(/\. A copy.*/, '')),
     notices,
     come(next: Place) {
       state = stateOf(next);
@@ -97,10 +100,10 @@ describe('the notice of overwritten edits', () => {
     expect(told()).toEqual([]);
     come(end);
     come(end);
-    expect(told()).toEqual(['Your edits in b.ts and 1 more']);
+    expect(told()).toEqual(['b.ts and 1 more']);
     keep(...first, edit('c.ts', 13));
     come(start);
-    expect(told()).toEqual(['Your edits in c.ts']);
+    expect(told()).toEqual(['c.ts']);
   });
 
   it('offers to undo going back while that is possible', async () => {
@@ -116,7 +119,7 @@ describe('the notice of overwritten edits', () => {
     expect(notices).toEqual([
       {
         severity: 'info',
-        message: 'Your edits in a.ts were overwritten by going back. They are kept.',
+        message: 'Going back overwrote your edits in a.ts. A copy is kept.',
         commands: ['recoverEdits'],
       },
     ]);
@@ -127,7 +130,7 @@ describe('the notice of overwritten edits', () => {
     come(midway);
     expect(told()).toEqual([]);
     await open();
-    expect(told()).toEqual(['Your edits in old.ts']);
+    expect(told()).toEqual(['old.ts']);
   });
 
   it('appears only once across all windows', async () => {
@@ -136,7 +139,7 @@ describe('the notice of overwritten edits', () => {
     expect(first.told()).toHaveLength(1);
     const second = setUp([edit('a.ts', 5), edit('b.ts', 6)], createMemoryStore(new Map(first.store.content)));
     await second.open();
-    expect(second.told()).toEqual(['Your edits in b.ts']);
+    expect(second.told()).toEqual(['b.ts']);
   });
 
   it('waits while a step runs', async () => {
@@ -145,7 +148,7 @@ describe('the notice of overwritten edits', () => {
     for (const status of ['running', 'paused']) come({ ...running, status });
     expect(told()).toEqual([]);
     come(midway);
-    expect(told()).toEqual(['Your edits in old.ts']);
+    expect(told()).toEqual(['old.ts']);
   });
 
   it('does not appear during presentation mode, but after it', async () => {
@@ -155,7 +158,7 @@ describe('the notice of overwritten edits', () => {
     come(end);
     expect(told()).toEqual([]);
     present(false);
-    expect(told()).toEqual(['Your edits in old.ts']);
+    expect(told()).toEqual(['old.ts']);
   });
 
   it('remembers only edits that are still kept', async () => {

@@ -66,7 +66,7 @@ describe('the countdown', () => {
     const { show, transcript } = setUp();
     await show.next();
     show.timer.startCountdown();
-    const notice = expect.stringContaining('No countdown was started: “Talk” has no');
+    const notice = expect.stringContaining('No countdown started, because “Talk” has no');
     expect(transcript).toEqual([notice, notice]);
     expect(show.state.countdown).toBeUndefined();
   });

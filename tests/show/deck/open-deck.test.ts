@@ -50,7 +50,7 @@ needs.links.describe('a deck with links that lead out of its workspace folder', 
     const { page, log } = await open('deck.md');
     expect(page.html + page.css).not.toContain('secret {');
     expect(page.html).toContain('Hello');
-    expect(log.lines.filter((line) => line.includes('out of the workspace folder'))).not.toEqual([]);
+    expect(log.lines.filter((line) => line.includes('outside the workspace folder'))).not.toEqual([]);
   });
 
   it('shows a placeholder for pictures behind such a link; links within the folder work', async () => {

@@ -130,7 +130,9 @@ describe('presentation mode', () => {
     await mode.turn(true);
     expect(values()).toMatchObject({ [minimap]: false });
     await mode.turn(false);
-    expect(log.lines).toEqual(['warn Presentation mode, settings: not a registered configuration: window.zoomLevel']);
+    expect(log.lines).toEqual([
+      'warn Presentation mode could not change the settings: not a registered configuration: window.zoomLevel',
+    ]);
     expect(values()).toEqual({});
   });
 

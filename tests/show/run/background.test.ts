@@ -28,7 +28,7 @@ describe('background work', () => {
     const background = createBackground(log);
     background.start('a', () => Promise.reject(new Error('no coffee')));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(log.lines).toEqual(['warn a: no coffee']);
+    expect(log.lines).toEqual(['warn a failed in the background: no coffee']);
     const ended: string[] = [];
     background.start('a', forever(ended, 'a'));
     background.end('a');

@@ -83,7 +83,7 @@ export const middle: PresenterViewModel = {
   remote: {
     isShared: false,
     state: 'Not shared',
-    lead: 'No other machine can call it.',
+    lead: 'No other device can use the remote.',
     target: undefined,
     question: askToShare(3710),
   },

@@ -97,7 +97,10 @@ describe.runIf(executablePath)('the remote without a token in its address', () =
     await press(3_000);
     expect([await isLocked(page), await text('hold-words')]).toEqual([true, 'Too soon. Let go, then press and hold.']);
     await press(900);
-    expect([await isLocked(page), await text('hold-words')]).toEqual([true, 'Not long enough: hold until it is full.']);
+    expect([await isLocked(page), await text('hold-words')]).toEqual([
+      true,
+      'Not long enough. Hold until the button is full.',
+    ]);
     for (let tap = 0; tap < 20; tap++) await press(200);
     expect(await isLocked(page)).toBe(true);
     await press(1_100);

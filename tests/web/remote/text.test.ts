@@ -22,6 +22,6 @@ describe('the wording of the remote', () => {
     expect(say({ notRestored: [one] })).toBe('Could not be undone: src/b.txt. Press Previous to try again.');
     expect(say({ notRestored: [one, two] })).toContain('src/b.txt and 1 more.');
     const undone = describeRest('api/undoGoingBack', JSON.stringify({ notRestored: [one] }));
-    expect(undone).toBe('Not as it was before: src/b.txt (ENOSPC).');
+    expect(undone).toBe('Could not be restored: src/b.txt (ENOSPC).');
   });
 });

@@ -51,10 +51,10 @@ describe('the description of the show for the speaker', () => {
     ],
     [
       'running',
-      'The slide is still coming up · 1 more waits',
+      'The slide is still loading · 1 more waits',
       { status: 'running', step: a, stage: 'late', queueLength: 1 },
     ],
-    ['ready', 'The slide is still coming up', { currentDemo: a, stage: 'late' }],
+    ['ready', 'The slide is still loading', { currentDemo: a, stage: 'late' }],
     ['black', 'The screen is black', { status: 'running', stage: 'late', isBlack: true }],
     ['paused', 'Paused. Next continues.', { status: 'paused', pause: { kind: 'pause' } }],
     ['paused', 'Ask them', { status: 'paused', pause: { kind: 'pause', message: 'Ask them' } }],
@@ -68,11 +68,11 @@ describe('the description of the show for the speaker', () => {
 
   it('distinguishes the end of a show from a show without demos', () => {
     const { nextDemo: _, ...over } = idle;
-    expect(describeStatus(over)).toBe('Demo files live in a project’s .demo folder.');
-    expect(describeStatus({ ...over, currentDemo: a })).toBe('Nothing left. That was the show.');
+    expect(describeStatus(over)).toBe('Put demo files into the .demo folder of the project.');
+    expect(describeStatus({ ...over, currentDemo: a })).toBe('The show has ended.');
     expect(toneOf({ ...over, slide: { index: 1, count: 2, title: 'S' } })).toBe('ready');
     expect(describePlace(over, demos)).toEqual(['Now', 'No demos here yet']);
-    expect(describeNext(over)).toBe('Nothing left');
+    expect(describeNext(over)).toBe('End of the show');
   });
 
   it('names the place in the show by the slide, or else by the demo', () => {

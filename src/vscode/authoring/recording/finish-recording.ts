@@ -47,7 +47,7 @@ export async function finishRecording(recording: ActiveRecording, options: Finis
     const recordedChapters = chaptersOf(recorder.events, files.read, joined);
     const chapters = masks ? maskRecordedSecrets(recordedChapters, secrets) : recordedChapters;
     const draft = await vscode.window.withProgress(
-      { location: vscode.ProgressLocation.Window, title: 'Making the show of the recording' },
+      { location: vscode.ProgressLocation.Window, title: 'Making a show from the recording' },
       () => makeOf(chapters, { recording, name, title }),
     );
     await library.inTurn(() => replaceShow(printShow(draft, { path, title, notation: 'json' }), showPaths));

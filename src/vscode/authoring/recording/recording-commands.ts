@@ -33,7 +33,7 @@ export function createRecordingCommands({ recording, finishOptions }: RecordingC
   const require = (): ActiveRecording => {
     const active = current();
     if (active) return active;
-    throw new DemoError('bad-request', 'Nothing is recorded', { hint: 'Begin with “Record a Demo”.' });
+    throw new DemoError('bad-request', 'No recording is running', { hint: 'Start one with “Record a Demo”.' });
   };
   const commands: RecordingCommands = {
     get isOn() {
@@ -50,7 +50,7 @@ export function createRecordingCommands({ recording, finishOptions }: RecordingC
     },
     async split() {
       require().recorder.cut();
-      showMessage('$(split-horizontal) Another demo begins here');
+      showMessage('$(split-horizontal) A new demo begins here');
     },
     async newDemo() {
       const { recorder } = require();
@@ -60,7 +60,7 @@ export function createRecordingCommands({ recording, finishOptions }: RecordingC
     },
     async note() {
       const { recorder } = require();
-      const prompt = 'Added to the speaker notes of this demo';
+      const prompt = 'Text to add to the speaker notes of this demo';
       const text = await vscode.window.showInputBox({ title: 'Add Note to the Recording', prompt });
       if (text === undefined || text.trim() === '') return;
       recorder.said(text.trim());
@@ -74,7 +74,7 @@ export function createRecordingCommands({ recording, finishOptions }: RecordingC
     highlight({ document, selection }) {
       const { recorder, files } = require();
       const path = files.pathOf(document.uri.fsPath);
-      if (path === undefined) throw new DemoError('path-outside-workspace', 'This file is not recorded');
+      if (path === undefined) throw new DemoError('path-outside-workspace', 'This file is not part of the recording');
       if (recorder.state.isPaused) return showMessage('$(debug-pause) The recording is paused');
       recorder.selected({ path, ...linesOf(selection) });
       showMessage('$(lightbulb) The highlight is in the recording');

@@ -52,7 +52,7 @@ export function createRecordingQuestions(review: ReviewRecording): RecordingQues
           masks: true,
         },
         {
-          label: '$(eye) Write all as it is',
+          label: '$(eye) Write the text as it is',
           detail: 'Anyone who has the show’s files can read it',
           masks: false,
         },
@@ -82,12 +82,12 @@ function describeRecorded({ path, draft, byCommands }: RecordedShow): readonly s
   const { demos, assets, omissions } = draft;
   const actions = demos.reduce((sum, demo) => sum + demo.actions.length, 0);
   const size = [amountOf(demos.length, 'demo'), amountOf(actions, 'action')];
-  if (assets.length > 0) size.push(`${amountOf(assets.length, 'file')} beside`);
+  if (assets.length > 0) size.push(`${amountOf(assets.length, 'file')} next to it`);
   return [
     `Recorded: ${path} (${size.join(', ')})`,
-    'The show starts from the files as they were when the recording began. “Play It” brings those back; “Undo Going Back” returns your finished work.',
+    'The show starts from the files as they were when the recording began. “Play It” restores those; “Undo Going Back” restores your finished work.',
     ...omissions.slice(0, mostListed).map(({ path: one, why }) => `Not in the show: ${one}. ${why}`),
-    ...byCommands.slice(0, mostListed).map((one) => `Changed by a command, which does it again: ${one}`),
+    ...byCommands.slice(0, mostListed).map((one) => `Changed by a command, which runs again in the show: ${one}`),
   ];
 }
 

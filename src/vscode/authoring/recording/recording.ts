@@ -75,7 +75,7 @@ export function createRecording(parts: RecordingParts): Recording {
       openFolder.dispose();
       throw error;
     }
-    if (!active) throw new Error('nothing is recorded');
+    if (!active) throw new Error('no recording is running');
     return active;
   };
   return {
@@ -93,7 +93,7 @@ export function createRecording(parts: RecordingParts): Recording {
       const [folder] = workspaceFolders();
       if (active || folder === undefined || store.get(storeKey) === undefined) return;
       // Keep it for the next window, unless there is none.
-      await begin(folder, false).catch((error) => log.warn(`The recording could not go on: ${messageOf(error)}`));
+      await begin(folder, false).catch((error) => log.warn(`The recording could not continue: ${messageOf(error)}`));
     },
     async finish(use) {
       if (!active || isFinishing) return;
@@ -127,7 +127,7 @@ async function pastEvents(files: RecordedFolder, { store, storeKey }: RecordingP
   const past = await files.events();
   if (past.length > 0) return past;
   await store.set(storeKey, undefined);
-  throw new Error('nothing of it is there');
+  throw new Error('its files are gone');
 }
 
 async function readWork(parts: RecordingParts): Promise<Omit<FinishedWork, 'place'> | undefined> {
@@ -165,7 +165,7 @@ function openRecording({ storageFolder, ownSettings, editor, clock, log }: Recor
         look: async () => files.look(await coveredFiles(files.pathOf, ownSettings)),
         append: files.append,
         captureEditor: () => editor.capture(),
-        onFailure: (error) => log.warn(`A moment of the recording is missing: ${messageOf(error)}`),
+        onFailure: (error) => log.warn(`A part of the recording is missing: ${messageOf(error)}`),
       });
       const item = createRecordingItem(recorder, clock);
       const disposables = vscode.Disposable.from(item, recorder, states);

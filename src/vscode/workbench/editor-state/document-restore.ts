@@ -99,7 +99,7 @@ async function findAddress(path: string, hasText: boolean, { begin }: DocumentLo
 /** A failing document must not prevent the others. */
 export function passOver(name: string, error: unknown, log: Log): undefined {
   const isGone = error instanceof DemoError && error.code === 'file-not-found';
-  if (!isGone) log.warn(`${name} could not be brought back: ${messageOf(error)}`);
+  if (!isGone) log.warn(`${name} could not be reopened: ${messageOf(error)}`);
 }
 
 /** Drops its unsaved changes, and its tab if that is unwanted. */

@@ -109,9 +109,7 @@ function createSaveReporter(fire: (change: PersonalChange) => void, log: Log) {
   return {
     report(path: string) {
       const reporting = readHash(path).then((hash) => fire({ kind: 'saved', path, hash }));
-      track(reporting).catch((error: unknown) =>
-        log.warn(`${path} was saved, and cannot be read: ${messageOf(error)}`),
-      );
+      track(reporting).catch((error: unknown) => log.warn(`${path} cannot be read after saving: ${messageOf(error)}`));
     },
     settled,
   };

@@ -53,7 +53,7 @@ export function createShellReadiness(clock: Clock): ShellReadiness {
   };
   const subscription = vscode.window.onDidCloseTerminal((closed) => {
     const message = `The terminal “${closed.name}” closed before its shell had started`;
-    const hint = 'Its shell could not be started, or it was closed.';
+    const hint = 'Check that its shell starts, and do not close the terminal during the step.';
     starts.get(closed)?.closing.abort(new DemoError('command-failed', message, { hint }));
   });
 

@@ -55,7 +55,10 @@ export function persistFontZoom({
   };
   const look = () => {
     if (remainingZoom === 0) watching.dispose();
-    else sequencer.queue(restoreZoom).catch((error) => log.warn(`The zoom of the highlight: ${messageOf(error)}`));
+    else
+      sequencer
+        .queue(restoreZoom)
+        .catch((error) => log.warn(`The zoom of the highlight could not be changed: ${messageOf(error)}`));
   };
   const watching = vscode.window.onDidChangeVisibleTextEditors(look);
   look();

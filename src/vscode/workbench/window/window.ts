@@ -22,7 +22,7 @@ export function createWindow({ log, settings }: WindowOptions): Window {
       const { command, args = [], path } = call;
       await refuseUnattendedChat(call);
       if (lacksTitleBar(command))
-        return log.info(`${command} has nothing to do: this window has no title bar of its own`);
+        return log.info(`${command} has no effect, because this window has no title bar of its own`);
       const first = path === undefined ? [] : [vscode.Uri.file(path)];
       try {
         await vscode.commands.executeCommand(command, ...first, ...args);
@@ -71,7 +71,7 @@ async function refuseUnattendedChat(call: CommandCall): Promise<void> {
   const models = await vscode.lm.selectChatModels();
   if (models.length > 0) return;
   const hint = 'Sign in to the chat before the show.';
-  throw new DemoError('command-failed', 'nobody is signed in to the chat', { hint });
+  throw new DemoError('command-failed', 'the chat needs a sign-in', { hint });
 }
 
 function sendsToChat({ command, args = [] }: CommandCall): boolean {
@@ -140,8 +140,8 @@ export function createWebOpener(log: Log): Pick<Window, 'openExternal' | 'openFi
       // VS Code's own browser shows no files.
       if (where === 'editor') return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(url)));
       if (!isOnThisDesktop()) {
-        throw new DemoError('unsupported', 'The file is on a different machine than the browser', {
-          hint: 'Serve its folder and open the http address, or set "openInVSCode".',
+        throw new DemoError('unsupported', 'The browser cannot open the file, because it is on another machine', {
+          hint: 'Serve the folder and open its http address, or set "openInVSCode".',
         });
       }
       await openByMachine(url);

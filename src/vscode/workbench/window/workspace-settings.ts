@@ -170,8 +170,8 @@ function isBeingEdited(): boolean {
 
 function requireWorkspace(keys: string): void {
   if (hasWorkspace()) return;
-  const hint = 'Open the folder of the talk.';
-  throw new DemoError('command-failed', `Cannot set ${keys}: this window has no workspace to keep it in`, { hint });
+  const hint = 'Open the folder of the talk first.';
+  throw new DemoError('command-failed', `Cannot set ${keys}, because this window has no open folder`, { hint });
 }
 
 async function updateByVSCode(key: string, value: JsonValue | undefined): Promise<void> {

@@ -48,7 +48,7 @@ export async function readRefusal(response: Response): Promise<Refusal> {
   const { code, detail } = Object(body);
   return {
     code: typeof code === 'string' ? code : '',
-    detail: typeof detail === 'string' ? detail : `The response was ${response.status}.`,
+    detail: typeof detail === 'string' ? detail : `Showrunner answered with the error ${response.status}.`,
   };
 }
 

@@ -22,8 +22,8 @@ export function describeEnd({ path }: CommandRequest, end: CallEnd): string | un
   if (end.kind === 'refused') return end.code === 'cancelled' ? undefined : end.detail;
   const what = commandWords[path] ?? 'That press';
   return end.because === 'restarted'
-    ? `Showrunner restarted before it could answer. Check where the show is: ${what} may not have run.`
-    : `No answer for a minute. Check where the show is before you press again: ${what} may have run.`;
+    ? `Showrunner restarted before it could answer. ${what} may not have run: check where the show is.`
+    : `No answer for a minute. ${what} may have run: check where the show is before you press again.`;
 }
 
 const commandWords: Readonly<Record<string, string>> = {
@@ -39,6 +39,6 @@ export function describeRest(path: string, answer: string): string {
   const [first] = notRestored;
   if (!first) return '';
   const more = notRestored.length > 1 ? ` and ${notRestored.length - 1} more` : '';
-  if (path === 'api/undoGoingBack') return `Not as it was before: ${first.what}${more} (${first.why}).`;
+  if (path === 'api/undoGoingBack') return `Could not be restored: ${first.what}${more} (${first.why}).`;
   return `Could not be undone: ${first.what}${more}. Press Previous to try again.`;
 }

@@ -36,7 +36,7 @@ const tokenWords = {
   'token-required':
     'Showrunner requires a token to control the show. Scan the QR code again, or paste its address or the token here.',
   'token-wrong':
-    'This token is no longer valid: it was replaced, or Showrunner restarted. Scan the QR code again, or paste the new token.',
+    'This token is no longer valid, because it was replaced or Showrunner restarted. Scan the QR code again, or paste the new token.',
 } as const;
 
 /** Holds rarely used controls. Returns a function that opens the sheet. */

@@ -79,7 +79,7 @@ export function createTouchpad(stream: PointerStream, press: (command: CommandRe
     showState(state) {
       hasSlide = state.slide !== undefined;
       find('open-pad').setAttribute('aria-disabled', String(!hasSlide));
-      write(find('pad-title'), state.slide?.title ?? 'No slide is in front');
+      write(find('pad-title'), state.slide?.title ?? 'No slide is shown');
       write(find('pad-place'), state.slide ? `Slide ${state.slide.index} of ${state.slide.count}` : '');
       const now = `${state.slide?.index} ${state.slide?.title}`;
       if (now !== slide) {

@@ -78,7 +78,7 @@ function judgeOwnPlaces(session: Session, { now, found }: BackMove, expected: Ex
 }
 
 /** Reasons that hold for all that a step has changed, where the store or the disk is too small. */
-const ofAll = /no room|could not be (written|recorded)|no longer kept|documents could not be kept/;
+const ofAll = /disk is full|could not be recorded|to save space|(history|documents) could not be stored/;
 
 /**
  * A step that is told by its title stands for the place that its reason names and all below it, for its repository where
@@ -97,7 +97,7 @@ function excusedBySteps({ steps, circumstances }: Session, told: NonNullable<Ans
 
 /** The name before the reason, if there is one. */
 function placesIn(why: string): readonly string[] {
-  const [, name] = /^(.+?) (?:is too large|holds what|could not be|is no file|lies outside)/.exec(why) ?? [];
+  const [, name] = /^(.+?) (?:is too large|contains installed|could not be|is not a file|is outside)/.exec(why) ?? [];
   return name === undefined ? [] : [name];
 }
 

@@ -67,7 +67,7 @@ async function isToldCutShort(
   const last = history.at(-1);
   if (last) return last.obstacle?.includes('could not be recorded') === true;
   const isTold = (text: string) => printedSince(places.log, printed).includes(text);
-  return isTrueWithin(1_000, () => isTold('could not record all that it did') || isTold('the store cannot be opened'));
+  return isTrueWithin(1_000, () => isTold('could not record every change') || isTold('the store cannot be opened'));
 }
 
 const printedSince = (path: string, printed: number) => readFileSync(path).subarray(printed).toString();
