@@ -75,9 +75,9 @@ function createMeasure(
  */
 export function createStates({ folder, workspaceFolders, log, limits: given, patience }: StatesOptions): StateStore {
   const limits = { ...usualLimits, ...given };
-  const workspaceRoots = createWorkspaceRoots(workspaceFolders);
-  void workspaceRoots.settle();
-  const storage = createStorage(folder, workspaceRoots, log, patience);
+  const roots = createWorkspaceRoots(workspaceFolders);
+  void roots.settle();
+  const storage = createStorage(folder, roots, log, patience);
   const [contents, limit] = [createContents(storage.report), createLimiter(atOnce)];
   const opened = () => storage.open();
   const lookingTo = (sink: ObjectSink | undefined): Looking => {
@@ -93,10 +93,10 @@ export function createStates({ folder, workspaceFolders, log, limits: given, pat
   const apply: States['apply'] = async (target) => {
     const store = await opened();
     // Never replace a workspace folder itself.
-    const rootPaths = new Set(await workspaceRoots.roots());
+    const rootPaths = new Set(await roots.roots());
     return applyEntries(new Map([...target].filter(([path]) => !rootPaths.has(path))), {
       looking: lookingTo(undefined),
-      workspaceRoots,
+      workspaceRoots: roots,
       limit,
       mark: store?.window.mark,
       copyTo: store?.objects.copyTo ?? copyNothing,
@@ -109,18 +109,17 @@ export function createStates({ folder, workspaceFolders, log, limits: given, pat
     get size() {
       return Math.max(0, storage.size - trees.size);
     },
-    realPathOf: (path) => workspaceRoots.realPathOf(path).catch(() => undefined),
+    realPathOf: (path) => roots.realPathOf(path).catch(() => undefined),
     hold: (path) =>
       withSink((sink) => {
         const looking = lookingTo(sink);
-        const hardLinksOf = async (names: string) =>
-          trees.hardLinksOf(names, await workspaceRoots.roots(), looking, storage.ending);
-        return holdPath(path, { looking, workspaceRoots, room: limits.folder, hardLinksOf });
+        const linksOf = async (names: string) => trees.hardLinksOf(names, await roots.roots(), looking, storage.ending);
+        return holdPath(path, { looking, workspaceRoots: roots, room: limits.folder, hardLinksOf: linksOf });
       }),
     // Opening the store takes some milliseconds while VS Code opens a file.
     look(paths, { holds = false } = {}) {
       const lookNow = async (sink?: ObjectSink) => {
-        const look = createLook(lookingTo(sink), workspaceRoots);
+        const look = createLook(lookingTo(sink), roots);
         const entries = [...paths].map((path) => limit(async () => [path, await look(path)] as const));
         return new Map(await Promise.all(entries));
       };

@@ -50,13 +50,12 @@ export function createStepRecorder(parts: StepRecorderParts): StepRecord {
   return {
     before(effects) {
       if (isHarmless(effects)) return undefined;
-      const recordBefore = async () => {
+      const record = async () => {
         if (mayChangeAnything(effects)) await holding.open();
         await Promise.all((await touchedPaths(effects, workbench)).map(holding.hold));
       };
       // A step that is stopped before it begins changes nothing.
-      const keepUnlessStopped = () =>
-        recordBefore().catch((error) => (signal.aborted ? undefined : Promise.reject(error)));
+      const keepUnlessStopped = () => record().catch((error) => (signal.aborted ? undefined : Promise.reject(error)));
       return guard(keepUnlessStopped).then(journal.flush);
     },
     command(command) {

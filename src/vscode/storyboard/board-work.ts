@@ -62,12 +62,10 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
     remarks = show.history.length > 0 && only === undefined ? [hasBegun] : [];
   };
   const measure = async (signal: AbortSignal) => {
-    const current = checked;
-    const board = await current
-      ?.measure()
-      .catch((error) => signal.aborted || host.log.error('The slides could not be measured', error));
-    if (!current || typeof board !== 'object' || signal.aborted || checked !== current) return;
-    checked = { ...current, board };
+    const own = checked;
+    const board = await own?.measure().catch((error) => signal.aborted || host.log.error('The slides could not be measured', error));
+    if (!own || typeof board !== 'object' || signal.aborted || checked !== own) return;
+    checked = { ...own, board };
     onDidChange();
   };
   return {
