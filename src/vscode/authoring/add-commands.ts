@@ -6,7 +6,7 @@ import { DemoError } from '../../core/errors.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { highlightSelection, insertSelection } from '../../making/selection-actions.ts';
 import { fromRange } from '../ranges.ts';
-import { type CodeEdit, editDemoFile } from './demo-file-edit.ts';
+import { editDemoFile, type SourceEdit } from './demo-file-edit.ts';
 import type { LastCommand } from './last-command.ts';
 import type { RecordingCommands } from './recording/recording-commands.ts';
 import type { ShowParts } from './show-files.ts';
@@ -32,7 +32,7 @@ export interface AddCommands {
 interface Addition {
   readonly action: WrittenAction;
   /** An edit of another document, applied together. */
-  readonly codeEdit?: CodeEdit;
+  readonly codeEdit?: SourceEdit;
 }
 
 /** Paths are relative to the workspace folder of the demo's file. */

@@ -16,7 +16,7 @@ import { toRange } from '../ranges.ts';
 export type DemoFileChange = (text: string, file: DemoFile) => string | undefined;
 
 /** An edit of another document, made together with that of the demo file: both are saved, or neither changes. */
-export interface CodeEdit {
+export interface SourceEdit {
   readonly document: vscode.TextDocument;
   /** Version of the document that the edit is for. */
   readonly version: number;
@@ -33,7 +33,7 @@ export async function editDemoFile(
   path: string,
   library: LibraryService,
   change: DemoFileChange,
-  codeEdit?: CodeEdit,
+  codeEdit?: SourceEdit,
 ): Promise<DemoFile> {
   const changeOne: DemoFilesChange = ([demoFile]) => {
     const changed = demoFile && change(demoFile.text, demoFile.file);
@@ -52,7 +52,7 @@ export function editDemoFiles(
   paths: readonly string[],
   library: LibraryService,
   change: DemoFilesChange,
-  codeEdit?: CodeEdit,
+  codeEdit?: SourceEdit,
 ): Promise<readonly DemoFile[]> {
   return library.inTurn(async () => {
     for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -70,7 +70,7 @@ async function tryEdit(
   paths: readonly string[],
   library: LibraryService,
   change: DemoFilesChange,
-  codeEdit: CodeEdit | undefined,
+  codeEdit: SourceEdit | undefined,
 ): Promise<readonly DemoFile[] | undefined> {
   const documents: vscode.TextDocument[] = [];
   for (const path of paths) {
@@ -119,7 +119,7 @@ async function takeBack(texts: readonly { readonly document: vscode.TextDocument
 }
 
 /** `bad-request` if the document has changed since. */
-function addCodeEdit(edit: vscode.WorkspaceEdit, { document, version, edit: { range, text } }: CodeEdit): void {
+function addCodeEdit(edit: vscode.WorkspaceEdit, { document, version, edit: { range, text } }: SourceEdit): void {
   if (document.version !== version) {
     const name = vscode.workspace.asRelativePath(document.uri);
     throw new DemoError('bad-request', `${name} has changed in the meantime`, { hint: 'Select the code again.' });
