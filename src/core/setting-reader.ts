@@ -33,7 +33,9 @@ export function createSettingReader({ ours, talks, warn }: SettingSources) {
       if (given === undefined) continue;
       const value = toOurs ? toOurs(given) : given;
       if (value !== undefined && isSettingValue(key, value)) return value;
-      tell(`demoTime.${name} is ignored: ${JSON.stringify(given)} is not valid for showrunner.${key}`);
+      tell(
+        `The setting demoTime.${name} is ignored, because ${JSON.stringify(given)} is not valid for showrunner.${key}`,
+      );
     }
     return undefined;
   };
