@@ -21,7 +21,7 @@ export async function beginFile(parts: AuthorParts, name: string, demo: DraftDem
   const folder = firstFolder(parts);
   const notation = /^\.demo\/[\w-](?:[\w .-]*[\w-])?\.(json|yaml|yml)$/.exec(name)?.[1];
   if (notation === undefined) {
-    const hint = 'A new demo file is named like .demo/talk.json.';
+    const hint = 'Give a path such as .demo/talk.json.';
     throw new DemoError('bad-request', `There is no demo file ${name}`, { hint });
   }
   const { files } = parts.workbench;
@@ -32,10 +32,10 @@ export async function beginFile(parts: AuthorParts, name: string, demo: DraftDem
     throw new DemoError('bad-request', `${basename(path)} ${why}`, { hint: 'Choose another name.' });
   const names = await files.list(dirname(path)).catch(() => []);
   const same = names.find((one) => one.toLowerCase() === basename(path).toLowerCase());
-  if (same === basename(path)) throw new DemoError('bad-request', `${name} is there, but no file of the show`);
+  if (same === basename(path)) throw new DemoError('bad-request', `${name} exists, but is not part of the show`);
   if (same !== undefined) {
-    const hint = 'Windows and macOS take both names for one file. Choose another name.';
-    throw new DemoError('bad-request', `There is ${same} already`, { hint });
+    const hint = 'On Windows and macOS, both names mean the same file. Choose another name.';
+    throw new DemoError('bad-request', `${same} already exists`, { hint });
   }
   const style = { path: name, title: basename(folder), notation: notation === 'json' ? 'json' : 'yaml' } as const;
   const [printed] = printShow({ demos: [demo], assets: [], omissions: [] }, style);
@@ -46,7 +46,7 @@ export async function beginFile(parts: AuthorParts, name: string, demo: DraftDem
 export function firstFolder({ workspaceFolders }: AuthorParts): string {
   const [folder] = workspaceFolders();
   if (folder !== undefined) return folder;
-  throw new DemoError('no-demos', 'A demo file needs a folder that is open');
+  throw new DemoError('no-demos', 'A demo file needs an open folder');
 }
 
 /** Relative to its workspace folder, with `/`. */

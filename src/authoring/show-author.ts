@@ -39,7 +39,8 @@ export function createShowAuthor(
       });
     },
     async editDemo(id, { title, actions }) {
-      if (title === undefined && actions === undefined) throw new DemoError('bad-request', 'Nothing is to be changed');
+      if (title === undefined && actions === undefined)
+        throw new DemoError('bad-request', 'There is nothing to change: give a title, actions, or both');
       const checkedActions = actions && checked(actions);
       return inTurn(async (files) => {
         const { index, written } = await edit(
@@ -110,7 +111,7 @@ function requireAction(name: string, field: string): Action {
   if (action) return action;
   if (name === '') throw new DemoError('invalid-field', `${field}: "action" is missing`);
   const near = suggestAction(name);
-  const hint = near ? `Did you mean "${near}"?` : 'describeActions lists them.';
+  const hint = near ? `Did you mean "${near}"?` : 'describeActions lists all actions.';
   throw new DemoError('unknown-action', `${field}: there is no action "${name}"`, { hint });
 }
 
@@ -136,8 +137,8 @@ function indexOf(file: DemoFile, id: string): number {
 }
 
 function unsure(file: DemoFile): DemoError {
-  const hint = 'Look at its problems, or edit the file itself.';
-  return new DemoError('bad-request', `${nameOf(file)} could not be changed for sure`, { hint });
+  const hint = 'Fix the problems of the file, or edit its text.';
+  return new DemoError('bad-request', `${nameOf(file)} could not be changed safely`, { hint });
 }
 
 function noSuchPlace(file: string | undefined, before: string | undefined): DemoError {

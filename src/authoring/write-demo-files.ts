@@ -32,7 +32,7 @@ export async function openDemoFile({ library, workbench }: DemoFileParts, file: 
   const { text, isDirty } = await documents.open(path);
   // After a failed save, a document may be dirty with unchanged text.
   if (isDirty && (await loadText(files, path))?.text !== text) {
-    throw new DemoError('bad-request', `${nameOf(file)} has changes that are not saved`, { hint: 'Save it first.' });
+    throw new DemoError('bad-request', `${nameOf(file)} has unsaved changes`, { hint: 'Save it first.' });
   }
   return { text, file: library.current.files.find((one) => isSamePath(one.path, path)) ?? file };
 }
@@ -78,7 +78,7 @@ async function restoreTexts(
     return new DemoError('command-failed', `${names} could not be written, and nothing was changed: ${why}`);
   }
   return new DemoError('command-failed', `${names} could not be written: ${why}`, {
-    hint: `${notRestored.join(' and ')} could not be brought back: look at it before you go on.`,
+    hint: `${notRestored.join(' and ')} could not be restored. Check it before you continue.`,
   });
 }
 

@@ -27,7 +27,7 @@ export function requireReadable({ bytes }: Asset): void {
   if (bytes.length <= largestDemoFile) return;
   throw new DemoError(
     'payload-too-large',
-    'The demo file would be larger than 2 MiB, and no show would read it: put fewer demos into it',
+    'The demo file would be larger than 2 MiB, which is too large for a show: put fewer demos into it',
   );
 }
 

@@ -33,7 +33,9 @@ export function createSettingReader({ ours, talks, warn }: SettingSources) {
       if (talkValue === undefined) continue;
       const value = toOurs ? toOurs(talkValue) : talkValue;
       if (value !== undefined && isSettingValue(key, value)) return value;
-      warnOnce(`demoTime.${name} is ignored: ${JSON.stringify(talkValue)} is not valid for showrunner.${key}`);
+      warnOnce(
+        `The setting demoTime.${name} is ignored, because ${JSON.stringify(talkValue)} is not valid for showrunner.${key}`,
+      );
     }
     return undefined;
   };

@@ -117,11 +117,11 @@ function describeOwnLayout(problem: Problem, name: string): Problem {
   const near = nearName(name, layoutNames);
   if (near !== undefined)
     return { ...problem, severity: 'warning', message: `There is no layout "${name}". Did you mean "${near}"?` };
-  const message = `"${name}" is not a built-in layout, and no style sheet of the talk uses it: it has no effect.`;
+  const message = `"${name}" is not a built-in layout, and no style sheet of the talk uses it, so it has no effect.`;
   return { ...problem, code: 'own-layout', severity: 'info', message };
 }
 
 function asEmptyDeck(problem: Problem): Problem {
   if (problem.code !== 'empty-slide') return problem;
-  return warn('empty-deck', 'This deck has no slides: nothing is shown for it.', problem.range);
+  return warn('empty-deck', 'This deck has no slides, so nothing is shown.', problem.range);
 }

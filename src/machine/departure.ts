@@ -15,7 +15,7 @@ export function createDeparture(path: string, log: Log): Departure {
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, String(now));
       } catch (error) {
-        log.error('The next window will not know when this one was closed', error);
+        log.error('Could not store when this window was closed', error);
       }
     },
   };

@@ -124,7 +124,7 @@ export function readTextAtOnce(path: string, limit: number): string | undefined 
 }
 
 function notReadable(path: string, { reason, message }: UnreadableFile): string {
-  return reason === 'not-a-file' ? `${path} is not a file` : `${message}, and is not read`;
+  return reason === 'not-a-file' ? `${path} is not a file` : `${message}, so it is not read`;
 }
 
 export async function writeAt(path: string, content: string | Uint8Array): Promise<void> {
@@ -174,7 +174,7 @@ export async function findWay(
   const [source, existing] = await Promise.all([look(path, disk), look(target, disk)]);
   if (source === undefined) throw notFound(path);
   if (verb === 'move' && existing?.realPath === source.realPath && isRespelled(path, target)) return 'free';
-  if (existing && !overwrite) throw new DemoError('file-exists', `${target} is there already`);
+  if (existing && !overwrite) throw new DemoError('file-exists', `${target} already exists`);
   if (existing && existing.realPath === source.realPath) return 'same';
   if (isInside(path, target) || isInside(target, path)) {
     throw new DemoError('command-failed', `Cannot ${verb} ${path} to ${target}: one lies inside the other`);
@@ -190,7 +190,7 @@ async function look(path: string, { stat, holds }: Pick<Disk, 'stat' | 'holds'>)
 
 export function leadsNowhere(path: string): DemoError {
   return new DemoError('not-a-file', `${path} is a link that leads nowhere`, {
-    hint: 'Delete it before, or make the file that it leads to.',
+    hint: 'Delete the link, or create the file that it leads to.',
   });
 }
 

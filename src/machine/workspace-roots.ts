@@ -106,7 +106,7 @@ function explain(error: unknown): never {
 
 function leadsElsewhere(): DemoError {
   return new DemoError('path-outside-workspace', 'it is outside the workspace folder, or a link leads there', {
-    hint: 'Put a folder in place of the link, then go back again.',
+    hint: 'Replace the link with a folder, then go back again.',
   });
 }
 

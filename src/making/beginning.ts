@@ -63,9 +63,9 @@ export function describeBeginning({ commit, paths: [first = '', ...others] }: Ot
   const name = basename(first);
   const standing =
     others.length === 0
-      ? `${name} is not as it was there`
-      : `${name} and ${amountOf(others.length, 'more file')} are not as they were there`;
-  return `This show begins at commit ${commit.slice(0, 7)}, and ${standing}: what is there already would be typed again.`;
+      ? `${name} differs from it`
+      : `${name} and ${amountOf(others.length, 'more file')} differ from it`;
+  return `This show begins at commit ${commit.slice(0, 7)}, but ${standing}, so existing code would be typed again.`;
 }
 
 /** Warns of shows whose files differ from their beginning. Rejects with the signal's reason. */

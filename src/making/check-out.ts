@@ -32,7 +32,8 @@ export async function checkOutBeginning(
   { workspaceFolder, beginsAt }: Pick<DemoFile, 'workspaceFolder' | 'beginsAt'>,
   { parent, name, signal, onProgress }: CheckOutOptions,
 ): Promise<CheckedOutFolder> {
-  if (beginsAt === undefined) throw new DemoError('command-failed', 'The demo file names no commit that it begins at');
+  if (beginsAt === undefined)
+    throw new DemoError('command-failed', 'The demo file does not name the commit that it begins at');
   const repository = await openRepository(workspaceFolder, signal);
   try {
     const tree = await repository.treeOf(await repository.resolve(beginsAt));
@@ -87,7 +88,7 @@ async function copyBlob(
   } catch (error) {
     if (error instanceof DemoError) return messageOf(error);
     // Names that only differ on a case-sensitive disk.
-    if (Object(error).code === 'EEXIST') return 'another file has its name here';
+    if (Object(error).code === 'EEXIST') return 'another file has the same name here';
     throw error;
   }
 }

@@ -63,7 +63,7 @@ export async function readCommits(repository: Repository, { from, to }: CommitRa
   const [first, last] = [from === undefined ? undefined : await repository.resolve(from), await repository.resolve(to)];
   if (first !== undefined && !(await repository.isAncestor(first, last))) {
     throw new DemoError('command-failed', `The history of "${to}" does not go back to "${from}"`, {
-      hint: `Swap the two, or begin where they part: git merge-base ${from} ${to}`,
+      hint: `Swap the two, or begin where they diverged: git merge-base ${from} ${to}`,
     });
   }
   const commits = await repository.commitsBetween(first, last);

@@ -40,7 +40,7 @@ function describeStray({ verdict, to, line, path }: StrayPosition): string {
   const words = line === '' ? 'an empty line' : `“${line.length > 60 ? `${line.slice(0, 60)}…` : line}”`;
   if (verdict === 'moved')
     return `Moved to line ${String(to).split(/[,:]/)[0]}: this position was written for ${words}.`;
-  const fate = verdict === 'gone' ? 'which is gone' : 'which has changed since';
+  const fate = verdict === 'gone' ? 'which no longer exists' : 'which has changed since';
   return `This position was written for ${words} in ${basename(path)}, ${fate}.`;
 }
 

@@ -23,7 +23,7 @@ export async function makeFromCommits(parts: AuthorParts, { from, to = 'HEAD' }:
     const name = await freeShowName(folder, 'commits', isThere);
     const { draft, path, files } = await makeShowOfCommits(repository, { from, to }, { folder, name, signal });
     if (draft.demos.length === 0) {
-      const message = `Nothing that a show can tell has changed from "${from}" to "${to}"`;
+      const message = `There are no changes from "${from}" to "${to}" that a show can make`;
       const omitted = draft.omissions.slice(0, mostOmissions).map(({ path, why }) => `${path}: ${why}`);
       throw new DemoError('command-failed', message, omitted.length > 0 ? { hint: omitted.join(' ') } : {});
     }

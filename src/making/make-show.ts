@@ -137,11 +137,11 @@ function pathsThatDiffer(before: FolderState, after: Map<string, StateEntry>): r
 
 /** Git's names that are not UTF-8. */
 function whyUnnameable(path: string): string | undefined {
-  return path.includes('\ufffd') ? 'Its name is not UTF-8, and no demo file can say it.' : undefined;
+  return path.includes('\ufffd') ? 'Its name is not UTF-8, so a demo file cannot contain it.' : undefined;
 }
 
 function whyUnsayable({ kind }: StateEntry): string | undefined {
-  if (kind === 'link') return 'No action makes a symbolic link.';
+  if (kind === 'link') return 'No action creates a symbolic link.';
   return kind === 'submodule' ? 'No action changes a submodule.' : undefined;
 }
 
@@ -151,7 +151,7 @@ async function load(entry: StateEntry): Promise<{ readonly entry?: StateEntry; r
     const bytes = await entry.read();
     return { entry: { ...entry, read: async () => bytes } };
   } catch (error) {
-    return { why: error instanceof DemoError ? `${error.message}.` : 'Its content is not there to be read.' };
+    return { why: error instanceof DemoError ? `${error.message}.` : 'Its content cannot be read.' };
   }
 }
 

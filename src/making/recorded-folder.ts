@@ -94,7 +94,7 @@ function isEvent(record: JsonValue): record is JsonValue & RecordingEvent {
 }
 
 function tooMany(folder: string): DemoError {
-  return new DemoError('command-failed', `There are too many files in ${folder} to record what becomes of them`, {
-    hint: 'Open the folder of your talk alone.',
+  return new DemoError('command-failed', `${folder} has too many files to record their changes`, {
+    hint: 'Open only the folder of your talk.',
   });
 }

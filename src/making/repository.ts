@@ -128,13 +128,13 @@ async function resolveCommit(
 }
 
 const refusals: readonly (readonly [words: RegExp, hint: string])[] = [
-  [/dubious ownership/, 'Git distrusts it, since it belongs to somebody else: see `git status` there.'],
-  [/bare repository/, 'It is in a bare repository, whose settings may be a stranger’s: name a folder with files.'],
+  [/dubious ownership/, 'Git does not trust it, because it belongs to another user: see `git status` there.'],
+  [/bare repository/, 'It is in a bare repository, whose settings are not trusted. Name a folder with files.'],
 ];
 
 function refuse(folder: string, error: unknown): never {
   if (error instanceof DemoError) throw error;
-  const [, hint = 'Name a folder of one.'] = refusals.find(([words]) => words.test(messageOf(error))) ?? [];
+  const [, hint = 'Name a folder in a repository.'] = refusals.find(([words]) => words.test(messageOf(error))) ?? [];
   throw new DemoError('command-failed', `${folder} is not in a Git repository`, { cause: error, hint });
 }
 
@@ -156,16 +156,19 @@ function createBlobReader(git: GitProgram, prefix: string): BlobReader {
   const requireUnfiltered = async (path: string) => {
     const filter = git.filters.size > 0 ? String(await attributes.ask(`${path}\0`)) : '';
     if (!git.filters.has(filter)) return;
-    throw new DemoError('file-not-found', `The filter “${filter}” would make its content, and is not run`);
+    throw new DemoError(
+      'file-not-found',
+      `The Git filter “${filter}” would create its content, but Showrunner does not run it`,
+    );
   };
   return {
     async read(hash, path) {
       // Requests are lines.
-      if (path.includes('\n')) throw new DemoError('file-not-found', 'Its path holds a line break');
+      if (path.includes('\n')) throw new DemoError('file-not-found', 'Its path contains a line break');
       await requireUnfiltered(path);
       const content = await objects.read(`${hash} ${prefix}${path}`);
       if (content) return Uint8Array.from(content);
-      throw new DemoError('file-not-found', `The repository does not hold the content of ${path}`);
+      throw new DemoError('file-not-found', `The repository does not have the content of ${path}`);
     },
     dispose() {
       attributes.dispose();

@@ -22,8 +22,8 @@ export async function readWorkingTree(
   const after = new Map<string, StateEntry>(before);
   const paths = await repository.changedPaths();
   if (paths.length > mostChanges) {
-    throw new DemoError('payload-too-large', `${paths.length} files are changed: no audience could follow`, {
-      hint: 'Commit what is not for the show, or have Git ignore it.',
+    throw new DemoError('payload-too-large', `${paths.length} files have changed, too many for an audience to follow`, {
+      hint: 'Commit the changes that are not for the show, or have Git ignore them.',
     });
   }
   for (const path of paths) {
@@ -44,7 +44,7 @@ function isSecret(path: string): boolean {
 }
 
 async function leftOut(): Promise<never> {
-  throw new DemoError('file-not-found', 'It looks like a secret, and is left out');
+  throw new DemoError('file-not-found', 'It looks like a secret, so it is left out');
 }
 
 /** Submodules and nested repositories stay unchanged. */

@@ -60,7 +60,7 @@ function refuseForeign(key: string): void {
   if (!key.startsWith(prefix)) return;
   if (!isSettingKey(own)) throw new DemoError('command-failed', `There is no setting ${key}`);
   if (settingDefinitions[own].scope !== 'window') {
-    throw new DemoError('command-failed', `A workspace may not set ${key}`, { hint: 'Give it with --setting.' });
+    throw new DemoError('command-failed', `A workspace may not set ${key}`, { hint: 'Set it with --setting.' });
   }
 }
 

@@ -125,7 +125,7 @@ function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 
       if (error === late && working === 1) browser.process.kill();
       if (browser.process.cdp.isClosed) await browser.process.ended;
       if (isLast || error === late || signal?.aborted) throw error;
-      log.warn(`The picture is drawn once more: ${messageOf(error)}`);
+      log.warn(`Drawing the picture again, because it failed: ${messageOf(error)}`);
       return attempt(limits, draw, signal, true);
     } finally {
       ending.abort();
@@ -146,5 +146,5 @@ function createWork(keeper: BrowserKeeper, { clock, log }: Pick<BrowserOptions, 
 }
 
 function tooLarge(): DemoError {
-  return new DemoError('no-screenshot', 'The slide is too large to be drawn by the browser');
+  return new DemoError('no-screenshot', 'The slide is too large for the browser to draw');
 }

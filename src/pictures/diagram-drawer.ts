@@ -80,7 +80,7 @@ export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawe
     let why =
       settings.get('screenshot.browser') === 'off'
         ? 'The setting showrunner.screenshot.browser is "off"'
-        : 'Nothing is installed that draws Mermaid';
+        : 'Nothing that can draw Mermaid diagrams is installed';
     for (const ask of [askPanel, askBrowser]) {
       try {
         const svgs = await ask(page, signal);
@@ -101,7 +101,7 @@ export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawe
       .digest('base64url');
     const known = kept.get(key);
     const { svgs, why } = known ? { svgs: known, why: '' } : await draw(page, signal);
-    if (svgs.length === 0) return { page, shortfall: `Its diagrams are still text. ${why}` };
+    if (svgs.length === 0) return { page, shortfall: `Its diagrams are shown as text. ${why}` };
     kept.set(key, svgs);
     for (const oldest of [...kept.keys()].slice(0, -pagesKept)) kept.delete(oldest);
     return { page: placeDiagrams(page, svgs) };

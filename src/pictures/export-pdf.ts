@@ -41,8 +41,8 @@ export async function printDocument(
 
 function explain(error: unknown): unknown {
   if (!(error instanceof DemoError) || error.code !== 'no-screenshot') return error;
-  return new DemoError('unsupported', `A PDF is printed by an installed browser. ${error.message}`, {
-    hint: `${error.hint ?? ''} Or export it as HTML, and print that from any browser.`.trim(),
+  return new DemoError('unsupported', `A PDF needs an installed browser. ${error.message}`, {
+    hint: `${error.hint ?? ''} Or export HTML, and print it from any browser.`.trim(),
     cause: error,
   });
 }

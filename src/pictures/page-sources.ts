@@ -24,7 +24,7 @@ export async function inlineWhole(
 }
 
 async function whyMissing(folder: string, source: string, files: Pick<Files, 'stat'>): Promise<string> {
-  if (isOnNet(source)) return `"${source}" is on the net, and not in the file`;
+  if (isOnNet(source)) return `"${source}" is on the network, so it is not in the file`;
   const path = workspacePathOf(source);
   if (path === undefined) return `"${source}" is outside the workspace folder`;
   const found = await files.stat(join(folder, path)).catch(() => undefined);

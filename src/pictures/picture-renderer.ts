@@ -58,7 +58,7 @@ export function createPictureRenderer(options: RendererOptions): PictureRenderer
   /** Last failure of each renderer, to log it once. */
   const told = new Map<string, string>();
   const tell = (source: string, why: string) => {
-    if (told.get(source) !== why) log.info(`No picture by the ${source}: ${why}`);
+    if (told.get(source) !== why) log.info(`The ${source} drew no picture: ${why}`);
     told.set(source, why);
   };
   return async (content, look, signal) => {

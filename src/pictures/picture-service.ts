@@ -93,7 +93,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     const width = asked?.width ?? defaultWidth;
     const drawing = comingNext().then((coming) => queue.takeAhead(jobOf(coming, width)));
     drawing.catch((error) => {
-      if (error instanceof DemoError) log.info(`Nothing drawn beforehand: ${error.message}`);
+      if (error instanceof DemoError) log.info(`The next picture could not be drawn in advance: ${error.message}`);
       else log.error(`Unexpected error while drawing a picture: ${messageOf(error)}`, error);
     });
   };
@@ -134,5 +134,5 @@ function onDidChooseBrowser(settings: PicturesOptions['settings'], listener: () 
 }
 
 function nothingNext(): never {
-  throw new DemoError('nothing-next', 'The show is at its end: nothing comes next');
+  throw new DemoError('nothing-next', 'The show is at its end, so nothing comes next');
 }

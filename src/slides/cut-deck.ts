@@ -93,10 +93,10 @@ function judgeText(input: DeckInput, illegal: number, openFence: number | undefi
   const problems: Problem[] = [];
   const report = createDeckReport(input, problems);
   if (illegal >= 0) {
-    report('illegal-character', 'This character cannot be shown, and is left out.', illegal, illegal + 1);
+    report('illegal-character', 'This character cannot be shown, so it is left out.', illegal, illegal + 1);
   }
   if (openFence !== undefined) {
-    const message = 'This code block is never closed: all that follows is code.';
+    const message = 'This code block is never closed, so everything after it is code. Add the closing fence.';
     report('unclosed-fence', message, openFence, openFence + 3);
   }
   return problems;
@@ -139,7 +139,7 @@ function parseSlide(input: DeckInput, source: SlideSource, index: number, deckVa
   const values = { ...deckValues, ...ownFrontMatter };
   const shownContent = source.content.slice(0, findShownLength(source.content));
   if (shownContent !== source.content) {
-    const message = `This slide has more than ${longestShown / 1024} Ki characters: what comes after them is left out.`;
+    const message = `This slide has more than ${longestShown / 1024} Ki characters, so the rest is left out. Split the slide.`;
     report('slide-too-long', message, source.start, source.start);
   }
   const isUnclean = input.isUnclean && findIllegal(shownContent) >= 0;

@@ -20,9 +20,9 @@ export async function readDrawing({ settings, values }: Slide, { readText, repor
   const { svgFile } = drawing;
   const text = svgFile === undefined ? undefined : await readText(svgFile);
   const html = text === undefined ? undefined : renderDrawing(text, drawing);
-  if (svgFile === undefined) report?.('svgFile: the layout "animated" draws an SVG, and none is named');
+  if (svgFile === undefined) report?.('svgFile is missing: the layout "animated" needs an SVG file');
   else if (text === undefined) report?.(`svgFile: there is no file ${svgFile}`);
-  else if (html === undefined) report?.(`svgFile: ${svgFile} holds no SVG`);
+  else if (html === undefined) report?.(`svgFile: ${svgFile} does not contain an SVG`);
   return html ?? '';
 }
 

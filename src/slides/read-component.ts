@@ -6,7 +6,7 @@ export interface ComponentFault {
   readonly message: string;
 }
 
-const shownInstead = 'Slides load nothing from the network: its elements show what is written in them.';
+const shownInstead = 'Slides load nothing from the network, so its elements show only their own text.';
 /** A component may import endlessly. */
 const mostModules = 200;
 
@@ -25,10 +25,10 @@ export async function readComponent(
   readText: (path: string) => Promise<string | undefined>,
 ): Promise<ComponentResult> {
   const component = `The web component ${named}`;
-  if (isOnNet(named)) return { fault: onNet(`${component} is on the network.`, 'name that') };
+  if (isOnNet(named)) return { fault: onNet(`${component} is on the network.`, 'use its path') };
   const start = posix.normalize(named);
   const text = await readText(start);
-  if (text === undefined) return { fault: notFound(`${component} is not there.`) };
+  if (text === undefined) return { fault: notFound(`${component} does not exist.`) };
   const modules = new Map([[start, text]]);
   for (const [module, script] of modules) {
     const imports = importsOf(script);
@@ -39,7 +39,7 @@ export async function readComponent(
       const path = posix.join(posix.dirname(module), local);
       if (!local.startsWith('.') || modules.has(path) || modules.size === mostModules) continue;
       const imported = await readText(path);
-      if (imported === undefined) return { fault: notFound(`${who} imports ${path}: there is no such file.`) };
+      if (imported === undefined) return { fault: notFound(`${who} imports ${path}, which does not exist.`) };
       modules.set(path, imported);
     }
   }
@@ -56,7 +56,7 @@ function onNet(fault: string, use: string): ComponentFault {
 }
 
 function notFound(fault: string): ComponentFault {
-  return { code: 'source-not-found', message: `${fault} Its elements show what is written in them.` };
+  return { code: 'source-not-found', message: `${fault} Its elements show only their own text.` };
 }
 
 /** Comment lines. */

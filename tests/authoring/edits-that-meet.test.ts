@@ -135,7 +135,7 @@ describe('a demo file that cannot be written', () => {
     await workbench.documents.open(path);
     await workbench.documents.edit(path, [{ range: { start, end: start }, text: ' ' }]);
     await expect(author.editDemo('one', { title: 'Other' })).rejects.toMatchObject({
-      message: '.demo/a.json has changes that are not saved',
+      message: '.demo/a.json has unsaved changes',
     });
   });
 
@@ -151,7 +151,7 @@ describe('a demo file that cannot be written', () => {
   it.each([
     ['.demo/con.json', 'con.json is the name of a device on Windows'],
     ['.demo/LPT1.yaml', 'LPT1.yaml is the name of a device on Windows'],
-    ['.demo/A.json', 'There is a.json already'],
+    ['.demo/A.json', 'a.json already exists'],
     ['.demo/x .json', 'There is no demo file .demo/x .json'],
   ])('is refused if it is %s, a name that another system cannot have', async (file, message) => {
     const { author } = await open('names', files);

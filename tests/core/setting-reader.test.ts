@@ -72,7 +72,7 @@ describe('settings of the original extension (Demo Time)', () => {
     const { value, warnings } = read(key, { [name]: given });
     expect(value).toEqual(settingDefinitions[key].default);
     expect(warnings).toEqual([
-      `demoTime.${name} is ignored: ${JSON.stringify(given)} is not valid for showrunner.${key}`,
+      `The setting demoTime.${name} is ignored, because ${JSON.stringify(given)} is not valid for showrunner.${key}`,
     ]);
   });
 

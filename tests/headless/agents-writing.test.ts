@@ -271,7 +271,7 @@ needs.git.describe('an agent that writes a show through the tools', () => {
     ['preflight', { text: '{}' }, /needs the name of its file/],
     ['preflight', { file: '.demo/gone.json' }, /There is no demo file \.demo\/gone\.json/],
     ['preflight', { file: '.demo/../talk.json', text: '{}' }, /There is no demo file/],
-    ['editDemo', { id: 'a' }, /Nothing is to be changed/],
+    ['editDemo', { id: 'a' }, /There is nothing to change: give a title, actions, or both/],
     ['editDemo', { id: 'b', title: 'B' }, /There is no demo with the id "b"/],
     ['describeActions', { name: 'opem' }, /Did you mean "open"/],
   ] as const)('gets the reason for invalid input, and nothing is written: %s %j', async (name, input, message) => {

@@ -50,7 +50,7 @@ describe('a show made from commits', () => {
     const check = await begin('HEAD~2');
     expect(await check()).toEqual([
       expect.stringMatching(
-        /^This show begins at commit \w{7}, and a\.txt and 1 more file are not as they were there: .*git worktree add/,
+        /^This show begins at commit \w{7}, but a\.txt and 1 more file differ from it, .*git worktree add/,
       ),
     ]);
     git(talk(), 'checkout', '--quiet', 'HEAD~2');
@@ -58,7 +58,7 @@ describe('a show made from commits', () => {
     await writeFile(join(talk(), 'c.txt'), 'mine, and no matter');
     expect(await check()).toEqual([]);
     await writeFile(join(talk(), 'a.txt'), 'one and a half\n');
-    expect(await check()).toEqual([expect.stringContaining('a.txt is not as it was there')]);
+    expect(await check()).toEqual([expect.stringContaining('a.txt differs from it')]);
   });
 
   it('makes the check warn of nothing if the commit or Git is missing', async () => {

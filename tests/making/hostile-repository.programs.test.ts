@@ -280,6 +280,8 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', () => {
     await attributes(made, '*.txt filter=lfs\n');
     git(made.folder, 'config', 'filter.lfs.smudge', 'git-lfs smudge -- %f');
     await writeFile(join(made.folder, 'b.js'), 'b();\n');
-    expect(await use(made.folder)).toEqual(['a.txt: The filter “lfs” would make its content, and is not run.']);
+    expect(await use(made.folder)).toEqual([
+      'a.txt: The Git filter “lfs” would create its content, but Showrunner does not run it.',
+    ]);
   });
 });

@@ -108,7 +108,7 @@ describe('a very large repository', () => {
     commitTree(folder, writeObject(folder, 'tree', Buffer.concat(names)), 'Old');
     const { demos, omissions } = await make(folder);
     expect(omissions.map(({ path, why }) => `${path}: ${why}`)).toEqual([
-      'old\ufffd: Its name is not UTF-8, and no demo file can say it.',
+      'old\ufffd: Its name is not UTF-8, so a demo file cannot contain it.',
     ]);
     expect(JSON.stringify(demos)).toContain('b.txt');
   });
@@ -125,7 +125,7 @@ describe('working tree changes', () => {
       const draft = await makeShow([chapter], options);
       return draft.omissions.map(({ path, why }) => `${path}: ${why}`).sort();
     };
-    const why = 'It looks like a secret, and is left out.';
+    const why = 'It looks like a secret, so it is left out.';
     expect(await omissions()).toEqual([`.env: ${why}`, `id_rsa: ${why}`, `server.key: ${why}`]);
     expect(await omissions('.env', 'id_rsa', 'server.key')).toEqual([]);
     repository.dispose();

@@ -157,7 +157,7 @@ describe('changes that no action can make', () => {
       { 'a.txt': 'c', l: link },
     );
     expect(omissions.map(({ path, why, chapter }) => [path, why, chapter])).toEqual([
-      ['l', 'No action makes a symbolic link.', 'Change 1'],
+      ['l', 'No action creates a symbolic link.', 'Change 1'],
     ]);
     expect(demos).toHaveLength(2);
   });
@@ -176,9 +176,7 @@ describe('changes that no action can make', () => {
     const entry = { ...chapter.after.get('a.txt')!, read: () => Promise.reject(new Error('missing')) };
     const after = new Map(chapter.after).set('a.txt', entry);
     const { omissions, demos } = await makeOf({ ...chapter, after });
-    expect(omissions.map(({ path, why }) => `${path}: ${why}`)).toEqual([
-      'a.txt: Its content is not there to be read.',
-    ]);
+    expect(omissions.map(({ path, why }) => `${path}: ${why}`)).toEqual(['a.txt: Its content cannot be read.']);
     expect(demos[0]?.actions[0]?.path).toBe('b.txt');
   });
 });

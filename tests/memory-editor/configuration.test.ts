@@ -40,6 +40,6 @@ it('settings of the original extension apply where no Showrunner setting is set'
   expect(settings.get('typing.speed')).toBe(50);
   settings.get('typing.mode');
   expect(log.lines).toEqual([
-    'warn demoTime.insertTypingMode is ignored: "magic" is not valid for showrunner.typing.mode',
+    'warn The setting demoTime.insertTypingMode is ignored, because "magic" is not valid for showrunner.typing.mode',
   ]);
 });

@@ -130,7 +130,7 @@ describe.runIf(quickBrowser)(`diagrams drawn by an installed browser${reason}`, 
   it('stay text, with a reason, when the Mermaid script imports a missing file', async () => {
     const lost = { module: `import './lost.mjs'`, read: async () => undefined };
     const { html, shortfall } = await setUp({ diagramScript: () => lost }).draw(await pageOf('a to b'));
-    expect(shortfall).toBe('Its diagrams are still text. The script that draws Mermaid could not be loaded');
+    expect(shortfall).toBe('Its diagrams are shown as text. The script that draws Mermaid could not be loaded');
     expect(html).not.toContain('data-broken');
   });
 
@@ -165,10 +165,10 @@ describe('a page with diagrams', () => {
   it('stays text, with a reason, when nothing can draw it', async () => {
     const page = await pageOf('one');
     const nobody = { stage: { drawDiagrams: async () => [] }, browser: noBrowser };
-    const asText = 'Its diagrams are still text.';
+    const asText = 'Its diagrams are shown as text.';
     expect(await setUp(nobody).draw(page)).toEqual({ ...page, shortfall: `${asText} no browser` });
     const none = await setUp({ ...nobody, diagramScript: () => undefined }).draw(page);
-    expect(none).toEqual({ ...page, shortfall: `${asText} Nothing is installed that draws Mermaid` });
+    expect(none).toEqual({ ...page, shortfall: `${asText} Nothing that can draw Mermaid diagrams is installed` });
     const off = setUp({ ...nobody, settings: createSettings({ 'screenshot.browser': 'off' }) });
     const shortfall = `${asText} The setting showrunner.screenshot.browser is "off"`;
     expect(await off.draw(page)).toEqual({ ...page, shortfall });

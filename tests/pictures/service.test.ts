@@ -165,7 +165,7 @@ describe('a picture of the next or current step', () => {
     [
       'is not there',
       { capture: () => Promise.reject(new DemoError('no-screenshot', 'There is no browser')) },
-      ['info No picture by the browser: There is no browser'],
+      ['info The browser drew no picture: There is no browser'],
     ],
   ])('is drawn by the fallback renderer when the browser %s', async (_why, setup, lines) => {
     const { pictures, log } = open(setup);
@@ -451,7 +451,7 @@ describe('the cache of pictures', () => {
     move(new DemoError('file-not-found', 'There is no deck talk.md'));
     await expect(pictures.next()).rejects.toMatchObject({ code: 'file-not-found' });
     await clock.advance(200);
-    expect(log.lines).toEqual(['info Nothing drawn beforehand: There is no deck talk.md']);
+    expect(log.lines).toEqual(['info The next picture could not be drawn in advance: There is no deck talk.md']);
     move(slide('One'));
     expect((await pictures.next()).source).toBe('browser');
   });

@@ -66,13 +66,13 @@ describe('the preflight', () => {
         ✖ A missing file that is opened
             error .demo/talk.json:5:51 open: There is no file new.ts. [file-not-found]
         ⚠ A slide that is not there
-            warning .demo/talk.json:6:100 There is no slide 7: the deck has 2, and shows the last. [slide-out-of-range]
+            warning .demo/talk.json:6:100 There is no slide 7: the deck has 2, and the last one is shown. [slide-out-of-range]
         ✖ A line beyond the end
             error .demo/talk.json:7:43 highlight: a.ts: Position "99" is on line 99, and the document has 2 lines. Correct the position in the demo file, or run “Mend the Show” if the document has changed. [position-out-of-range]
         ✖ A placeholder that is not there
             error .demo/talk.json:8:53 replace: a.ts: The document does not contain the placeholder "nothing like it". Copy the placeholder from the document: it must match letter for letter. [placeholder-not-found]
         ✖ A file that is there already
-            error .demo/talk.json:9:50 rename: b.ts is there already. [file-exists]
+            error .demo/talk.json:9:50 rename: b.ts already exists. [file-exists]
         ✖ A folder for a file
             error .demo/talk.json:10:41 open: .demo is not a file. [not-a-file]
         ✖ A way out
@@ -177,7 +177,7 @@ describe('the preflight', () => {
 
   it('warns about a highlight without a position', async () => {
     const found = await findingsOf([[{ action: 'highlight', path: 'a.ts', position: '' }]], { 'a.ts': 'one\n' });
-    expect(found).toEqual([expect.stringMatching(/no-place .*nothing is highlighted/)]);
+    expect(found).toEqual([expect.stringMatching(/no-place .*without a highlight/)]);
   });
 
   it('reports a mistake only once if it comes from one argument of a snippet that several actions use', async () => {
@@ -224,7 +224,7 @@ describe('the preflight', () => {
       files,
     );
     expect(found).toEqual([
-      'warning not-a-text layout is a text: put it in quotes.',
+      'warning not-a-text layout must be a text: put it in quotes.',
       'warning source-not-found There is no file "gone.png" in the workspace folder, and none in .demo.',
       'warning empty-slide The deck ends with an empty slide: remove the line --- before it.',
     ]);

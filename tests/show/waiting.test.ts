@@ -51,7 +51,7 @@ describe('a press while a step hangs', () => {
     for (let press = 0; press < 16; press++) void codeOf(show.next());
     await expect(show.next()).rejects.toMatchObject({
       code: 'queue-full',
-      message: '16 steps are already waiting: this one was rejected',
+      message: '16 steps are already waiting, so this one was rejected',
     });
     expect(show.state.queueLength).toBe(16);
     await Promise.all([show.stop(), clock.advance(abortGrace)]);

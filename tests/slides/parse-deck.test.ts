@@ -188,8 +188,8 @@ describe('front matter', () => {
       ['default', 'Two-Column'],
     ]);
     expect(problems.map(({ severity, message }) => [severity, message])).toEqual([
-      ['info', '"content-gray" is not a built-in layout: it is a class on the slide.'],
-      ['info', '"Two-Column" is not a built-in layout: it is a class on the slide.'],
+      ['info', '"content-gray" is not a built-in layout, so it becomes a CSS class of the slide.'],
+      ['info', '"Two-Column" is not a built-in layout, so it becomes a CSS class of the slide.'],
     ]);
   });
 

@@ -22,13 +22,13 @@ it('an imported module that imports a URL or a package is reported', async () =>
   };
   expect(await read('card.js', workspace)).toMatchObject({ fault: { code: 'source-on-net' } });
   expect(await messageOf('card.js', workspace)).toBe(
-    'The web component card.js imports lib/base.js, which imports https://esm.run/lit, lit. Slides load nothing from the network: its elements show what is written in them. Keep a copy in the workspace, and import that by its path.',
+    'The web component card.js imports lib/base.js, which imports https://esm.run/lit, lit. Slides load nothing from the network, so its elements show only their own text. Keep a copy in the workspace, and import that by its path.',
   );
 });
 
 it('a missing module is reported with its path', async () => {
   expect(await messageOf('parts/card.js', { 'parts/card.js': "import '../lib/tools.js';" })).toBe(
-    'The web component parts/card.js imports lib/tools.js: there is no such file. Its elements show what is written in them.',
+    'The web component parts/card.js imports lib/tools.js, which does not exist. Its elements show only their own text.',
   );
 });
 

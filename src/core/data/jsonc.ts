@@ -113,7 +113,7 @@ function isNewKey(key: string, properties: readonly PropertyNode[], keys: Set<st
 }
 
 function reportDuplicate({ report }: Reader, { value, start, end }: StringNode): void {
-  report('duplicate-key', `"${clip(value)}" appears twice; the last one counts.`, start, end);
+  report('duplicate-key', `"${clip(value)}" appears twice, and the last one is used. Delete the other.`, start, end);
 }
 
 function parseProperty(reader: Reader): PropertyNode | undefined {

@@ -37,7 +37,7 @@ export function readProperties(cursor: YamlCursor): NodeProperties {
     const name = text.slice(at + 1, cursor.at);
     if (char === '*') {
       const [first] = anchors;
-      if (first) report('anchor', 'An alias has no anchor of its own: delete this.', first.at, at);
+      if (first) report('anchor', 'An alias cannot have an anchor: delete this.', first.at, at);
       return { anchors: [], alias: readAlias(cursor, name, at) };
     }
     if (char === '!')
@@ -55,7 +55,12 @@ export function withAnchors<T extends TreeNode>(
 ): T {
   const [first, second] = anchors;
   if (second)
-    report('anchor', 'A value has one anchor: delete this one.', second.at, second.at + 1 + second.name.length);
+    report(
+      'anchor',
+      'A value can have only one anchor: delete this one.',
+      second.at,
+      second.at + 1 + second.name.length,
+    );
   if (first) nodesByAnchor.set(first.name, node);
   return node;
 }
@@ -72,7 +77,7 @@ function readAlias(cursor: YamlCursor, name: string, start: number): TreeNode {
   cursor.repeated += count;
   const isTooLarge = cursor.repeated > text.length * repeatedPerCharacter;
   if (!isTooLarge && cursor.depth + depth <= maximalDepth) return { ...target, start, end };
-  if (isTooLarge) report('too-large', 'Aliases repeat too much here: this one is ignored.', start, end);
+  if (isTooLarge) report('too-large', 'Aliases repeat too much, so this one is ignored.', start, end);
   else reportDepth(cursor, start, end);
   return { kind: 'null', start, end };
 }
@@ -114,7 +119,7 @@ export function mergeMaps(cursor: YamlCursor, node: ObjectNode): ObjectNode {
 function mapsOf({ report }: YamlCursor, { value = nullAt(0), key }: PropertyNode): readonly ObjectNode[] {
   const maps = value.kind === 'array' ? value.items : [value];
   const wrong = maps.find(({ kind }) => kind !== 'object');
-  if (wrong) report('merge-key', '<< takes the alias of a map, or a list of such.', key.start, key.end);
+  if (wrong) report('merge-key', '<< needs the alias of a map, or a list of such aliases.', key.start, key.end);
   return maps.filter((map) => map.kind === 'object');
 }
 

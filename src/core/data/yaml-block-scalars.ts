@@ -62,7 +62,7 @@ function isTabOnly(text: string, content: number, end: number): boolean {
 }
 
 function reportWideLine({ report }: YamlCursor, start: number, content: number): void {
-  const message = 'An empty line above has more spaces than this line is indented by: remove them.';
+  const message = 'An empty line above has more spaces than the indentation of this line: remove them.';
   report('bad-indentation', message, start, content);
 }
 

@@ -47,8 +47,7 @@ export function parseNode(cursor: YamlCursor, nodeContext: NodeContext): TreeNod
   const firstOnLine = anchors.findIndex(({ lineStart }) => lineStart === cursor.lineStart);
   const nodeAnchors = firstOnLine < 0 ? anchors : anchors.slice(0, firstOnLine);
   const [first] = anchors.slice(nodeAnchors.length);
-  if (first && isList)
-    cursor.report('anchor', 'The anchor of a list stands on the line before it.', first.at, cursor.at);
+  if (first && isList) cursor.report('anchor', 'Put the anchor of a list on the line before it.', first.at, cursor.at);
   else if (first) cursor.at = first.at; // the anchor belongs to the first key
   return withAnchors(cursor, nodeAnchors, isList ? parseList(cursor) : parseMap(cursor));
 }

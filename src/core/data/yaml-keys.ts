@@ -20,7 +20,7 @@ export function addProperty({ report, text }: YamlCursor, draft: ObjectDraft, pr
   const { value, start, end } = property.key;
   if (properties.length === 1) draft.keys = new Set(properties.map(({ key }) => key.value));
   if (draft.keys?.has(value))
-    report('duplicate-key', `"${clip(value)}" appears twice; the last one counts.`, start, end);
+    report('duplicate-key', `"${clip(value)}" appears twice, and the last one is used. Delete the other.`, start, end);
   if (start === end)
     report('missing-key', 'A name is missing before this colon.', start, Math.min(start + 1, text.length));
   draft.keys?.add(value);

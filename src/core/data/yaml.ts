@@ -72,5 +72,5 @@ function reportTrailing(cursor: YamlCursor): void {
   if (cursor.at >= text.length) return;
   const end = endOfLine(text, cursor.at);
   if (isMark) report('several-documents', 'Only the first document is read: delete what follows.', cursor.at, end);
-  else report('trailing-content', 'The document ends before this: look at the indentation.', cursor.at, end);
+  else report('trailing-content', 'The document ends before this: check the indentation.', cursor.at, end);
 }

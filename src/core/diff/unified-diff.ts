@@ -60,7 +60,7 @@ function refuse(lines: readonly string[], at: number, hasHunks: boolean): string
   if (/^(?:GIT binary patch|Binary files )/.test(line)) return 'it changes a binary file';
   if (line.startsWith('@@') && !header.test(line)) return 'the line that begins with @@ cannot be read';
   const isStray = hasHunks && /^[ +-]/.test(line) && !isFileHeader(lines, at) && line.trimEnd() !== '--';
-  return isStray ? 'the previous change has more lines than its first line says' : undefined;
+  return isStray ? 'the previous change has more lines than its header says' : undefined;
 }
 
 function isFileHeader(lines: readonly string[], at: number): boolean {
@@ -96,5 +96,5 @@ function readBody(source: readonly string[], from: number, before: number, after
   const isExact = oldCount === before && newCount === after;
   return isExact
     ? { lines, next: at }
-    : { fault: { line: at - 1, message: 'the change does not have the lines that its first line says' } };
+    : { fault: { line: at - 1, message: 'the change does not have as many lines as its header says' } };
 }

@@ -224,8 +224,8 @@ export function createQueue(limit: number, onDidChange: (length: number) => void
     },
     run(task) {
       if (isRunning && waiting.length >= limit) {
-        const message = `${limit} steps are already waiting: this one was rejected`;
-        return Promise.reject(new DemoError('queue-full', message, { hint: 'Try again in a second, or stop.' }));
+        const message = `${limit} steps are already waiting, so this one was rejected`;
+        return Promise.reject(new DemoError('queue-full', message, { hint: 'Try again in a second, or use stop.' }));
       }
       return new Promise((resolve, reject) => {
         // start() never rejects: the outcome goes to the caller.

@@ -38,7 +38,7 @@ function checkIds(document: SourceDocument, { files }: CheckContext): readonly F
     }
     const node = document.demos[index]?.node;
     const at = node && findProperty(node, 'id')?.value;
-    const message = `An earlier demo has the id "${id}": this one gets an id made from its title.`;
+    const message = `An earlier demo has the id "${id}", so this one gets an id from its title. Choose another id.`;
     const fix = at && replaceText(document, at, freeId(id));
     return at ? [problemAt(document, at, 'warning', 'duplicate-id', message, [fix])] : [];
   });
@@ -84,7 +84,7 @@ function checkCalls(
         return [problemAt(document, node, 'error', 'unknown-demo', `There is no demo "${id}".${advice}`, [fix])];
       }
       if (called.demo.disabled) {
-        const message = `The demo "${id}" is disabled, and cannot be run.`;
+        const message = `The demo "${id}" is disabled, so it cannot be run.`;
         return [problemAt(document, node, 'error', 'demo-disabled', message)];
       }
       if (!isInCircle(demo.id, id)) return [];
@@ -117,7 +117,7 @@ function callsOf(actions: readonly ActionSource[]): readonly string[] {
 function checkSwitches(document: SourceDocument): readonly FixableProblem[] {
   const { demos } = document;
   if (demos.length === 0 || demos.some(({ demo }) => !demo.disabled)) return [];
-  const message = 'Every demo of this file is disabled: the show skips the file.';
+  const message = 'Every demo of this file is disabled, so the show skips the file.';
   return [problemAt(document, switchOf(demos), 'info', 'nothing-runs', message)];
 }
 

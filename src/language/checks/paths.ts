@@ -77,7 +77,7 @@ function checkCapitals(
 ): FixableProblem | undefined {
   const spelling = context.spellingOf(path);
   if (spelling === undefined) return undefined;
-  const message = `"${written}" is spelled "${spelling}" on disk: where capitals count, as on Linux, it is not found.`;
+  const message = `"${written}" is spelled "${spelling}" on disk. It is not found on systems where capitals matter, such as Linux.`;
   return problemAt(document, node, 'warning', 'other-capitals', message, [renameIn(document, node, path, spelling)]);
 }
 

@@ -81,7 +81,7 @@ function findNearest(spec: PositionSpec, preview: CodePreview, lines: Lines): st
 const unplaced: PositionFault = {
   code: 'no-place',
   field: 'position',
-  message: 'No place is given: the file is shown, and nothing is highlighted.',
+  message: 'There is no position, so the file is shown without a highlight.',
   isHint: true,
 };
 

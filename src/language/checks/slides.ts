@@ -22,7 +22,7 @@ export const checkSlides: Check = (document, context) => {
     const text = deck && deck.index > 0 ? states.at(deck.path).text : undefined;
     const place = placeOf(document, demo, action);
     if (!deck || text === undefined || !place || deck.index < countIn(text)) return;
-    const message = `${place.lead}There is no slide ${deck.index + 1}: the deck has ${countIn(text)}, and shows the last.`;
+    const message = `${place.lead}There is no slide ${deck.index + 1}: the deck has ${countIn(text)}, and the last one is shown.`;
     const node = place.node('slide');
     const fix = place.isOwn ? replaceNumber(document, node, `${countIn(text)}`) : undefined;
     findings.push(problemAt(document, node, 'warning', 'slide-out-of-range', message, [fix]));

@@ -56,7 +56,7 @@ function checkText(
     const places = placesOf.get(name) ?? [];
     const advice = near === undefined ? 'Give it a value in .demo/variables.json.' : `Did you mean "{${near}}"?`;
     const fixes = [near === undefined ? undefined : rename(document, places, near), addVariable(name)];
-    const message = `There is no variable {${name}}: it is left as written. ${advice}`;
+    const message = `There is no variable {${name}}, so it is left as written. ${advice}`;
     return [problemAt(document, places[0] ?? node, 'warning', 'unknown-variable', message, fixes)];
   });
 }

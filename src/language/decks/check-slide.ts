@@ -101,7 +101,7 @@ function isEmpty({ settings, values }: Slide, { html }: MarkdownSketch): boolean
 }
 
 function emptyMessage({ notes, index }: Slide, count: number): string {
-  if (notes !== undefined) return 'This slide shows nothing: it has notes only.';
+  if (notes !== undefined) return 'This slide shows nothing, because it has only notes.';
   if (index > 0 && index === count - 1) return 'The deck ends with an empty slide: remove the line --- before it.';
   return 'This slide shows nothing.';
 }

@@ -29,7 +29,7 @@ export async function checkStyle(
   files: DeckFiles,
 ): Promise<readonly Pick<Problem, 'code' | 'message'>[]> {
   if (isOnNet(path)) {
-    const message = `"${path}" is on the network and is not loaded: keep a copy in the workspace.`;
+    const message = `"${path}" is on the network, so it is not loaded. Keep a copy in the workspace.`;
     return [{ code: 'source-on-net', message }];
   }
   const css = await files.readText(path);

@@ -14,7 +14,7 @@ export type Words = 'older' | 'newer';
 
 export const notesShape: Shape = {
   path: { ...needed('The notes file.', { type: 'string', minLength: 1 }), refersTo: 'contentPath' },
-  showOnTrigger: told('Show the notes when the demo runs.', { type: 'boolean' }),
+  showOnTrigger: told('Open the notes when the demo runs.', { type: 'boolean' }),
 };
 
 export const iconsShape: Shape = {
@@ -25,12 +25,12 @@ export const iconsShape: Shape = {
 /** Without the list. */
 export const fileShape: Shape = {
   title: told('The name of the file in lists.', text),
-  description: told('A line or two for lists.', text),
+  description: told('One or two lines for lists.', text),
   version: told('The version of the format: 1 when left out, 2, or 3 (with "scenes" and "moves").', {
     enum: [3, 2, 1],
   }),
   timer: told('Length of the talk in minutes.', amount),
-  beginsAt: told('The commit whose files the show begins with. The check compares them with yours.', {
+  beginsAt: told('The commit with the files that the show begins with. The check compares them with yours.', {
     type: 'string',
     minLength: 7,
   }),
@@ -39,9 +39,9 @@ export const fileShape: Shape = {
 
 /** Without the list. */
 export const demoShape: Shape = {
-  id: told('Runs the demo by this name from anywhere; unique in the workspace.', { type: 'string', minLength: 1 }),
+  id: told('The id for running the demo from elsewhere; unique in the workspace.', { type: 'string', minLength: 1 }),
   title: needed('The name of the demo in lists.', { type: 'string', minLength: 1 }),
-  description: told('A line or two for lists.', text),
+  description: told('One or two lines for lists.', text),
   disabled: told('Leave the demo out of the show.', { type: 'boolean' }),
   notes: told('Speaker notes for the demo.', fieldsSchema(notesShape)),
   icons: told('Icons for lists.', fieldsSchema(iconsShape)),
@@ -54,11 +54,11 @@ export const lists = {
   newer: { demos: 'scenes', actions: 'moves' },
 } as const;
 
-export const demosDescription = 'The demos: each is what one step of the show runs.';
-export const actionsDescription = 'The actions: what the demo does, one after the other.';
+export const demosDescription = 'The demos: each step of the show runs one.';
+export const actionsDescription = 'The actions that the demo runs, in this order.';
 
 export const anyActionShape: Shape = {
-  action: needed('What to do.', { enum: allActions().map(({ name }) => name) }),
+  action: needed('The action to run.', { enum: allActions().map(({ name }) => name) }),
   disabled: told('Leave the action out.', { type: 'boolean' }),
 };
 

@@ -13,7 +13,7 @@ export interface Variable {
 }
 
 const builtIns: readonly Variable[] = [
-  { name: 'DT_INPUT', meaning: 'What the presenter types when asked.' },
+  { name: 'DT_INPUT', meaning: 'The text that the presenter types when asked.' },
   { name: 'DT_CLIPBOARD', meaning: 'The text on the clipboard.' },
   { name: 'DT_WORKSPACE_PATH', meaning: 'The absolute path of the workspace folder.' },
   { name: 'AUDIENCE_URL', meaning: 'The address at which the audience follows the show, while it is shared.' },

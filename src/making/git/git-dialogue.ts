@@ -40,7 +40,7 @@ export function createGitDialogue(git: GitProgram, { args, mark, parts = 1 }: Gi
     started.stderr.resume();
     started.stdin.on('error', failAll);
     started.on('error', failAll);
-    started.on('close', () => failAll(new DemoError('command-failed', 'Git ended while it was asked')));
+    started.on('close', () => failAll(new DemoError('command-failed', 'Git ended unexpectedly')));
     return started;
   };
   return {

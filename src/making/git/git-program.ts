@@ -62,7 +62,7 @@ export async function openGit(folder: string, signal: AbortSignal): Promise<GitP
 }
 
 function tooMuch(folder: string): DemoError {
-  return new DemoError('payload-too-large', `The repository of ${folder} has more files than a show can look through`);
+  return new DemoError('payload-too-large', `The repository of ${folder} has too many files for a show`);
 }
 
 /** Of all settings, including the user's, because a repository's attributes choose which ones run. */
@@ -79,7 +79,7 @@ async function readFilters(git: (args: readonly string[]) => Promise<string>): P
   const filters = new Set(names);
   if (filters.size <= mostFilters) return filters;
   throw new DemoError('command-failed', `The settings of the repository name ${filters.size} filters`, {
-    hint: 'No repository needs so many: look into its .git/config.',
+    hint: 'No repository needs so many. Check its .git/config.',
   });
 }
 

@@ -32,7 +32,7 @@ export function createTreeComparer(git: GitProgram): TreeComparer {
   const read = async (hash: string) => {
     const content = await objects.read(hash);
     if (content) return parseNames(content, hash.length / 2);
-    throw new DemoError('command-failed', 'The repository lacks one of its trees');
+    throw new DemoError('command-failed', 'The repository is incomplete: one of its trees is missing');
   };
   return {
     async compare(from, to, limit) {
@@ -58,7 +58,10 @@ export function createTreeComparer(git: GitProgram): TreeComparer {
 }
 
 function tooMany(limit: number): DemoError {
-  return new DemoError('payload-too-large', `More than ${limit} files are changed at once: no audience could follow`);
+  return new DemoError(
+    'payload-too-large',
+    `More than ${limit} files change at once, too many for an audience to follow`,
+  );
 }
 
 /** By bytes, with a slash after trees. */

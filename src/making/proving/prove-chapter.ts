@@ -36,13 +36,14 @@ export async function proveChapter(chapter: Chapter, options: ProofOptions): Pro
     const { after, wrong, empty } = await judge(chapter, tree, forms);
     for (const path of failures.keys()) for (const own of pathsAt(path, chapter, forms)) wrong.add(own);
     if (wrong.size === 0 || run === mostRuns) {
-      for (const path of wrong) reasons.set(path, failures.get(path) ?? 'The demo does not give this file.');
-      for (const path of empty) reasons.set(path, 'The folder stays, empty.');
+      for (const path of wrong) reasons.set(path, failures.get(path) ?? 'The demo does not produce this file.');
+      for (const path of empty) reasons.set(path, 'The empty folder remains.');
       return { demos, assets, after, told: [...reasons].map(([path, why]) => ({ chapter: chapter.title, path, why })) };
     }
     for (const path of withNewNames(wrong, changes)) {
       forms.set(path, nextForm(forms.get(path)));
-      if (forms.get(path) === 'told') reasons.set(path, failures.get(path) ?? 'No action gives exactly this content.');
+      if (forms.get(path) === 'told')
+        reasons.set(path, failures.get(path) ?? 'No action produces exactly this content.');
     }
   }
 }

@@ -42,7 +42,7 @@ export function createBrowserKeeper({ find, clock, log }: BrowserOptions): Brows
   let isDisposed = false;
 
   const launch = async (executable: string): Promise<WarmBrowser> => {
-    removeStaleProfiles().catch((error) => log.warn(`Old browser profiles stay: ${messageOf(error)}`));
+    removeStaleProfiles().catch((error) => log.warn(`Old browser profiles could not be deleted: ${messageOf(error)}`));
     const process = startBrowserProcess(executable, await createProfile(), log);
     living.add(process);
     const pages = createPagePool(process.cdp, clock, log);
@@ -106,13 +106,13 @@ export function createBrowserKeeper({ find, clock, log }: BrowserOptions): Brows
 
 function noBrowser(): DemoError {
   return new DemoError('no-screenshot', 'There is no Chrome, Edge or Chromium', {
-    hint: 'Install one, or name its executable in the setting showrunner.screenshot.browser.',
+    hint: 'Install one, or set showrunner.screenshot.browser to its executable.',
   });
 }
 
 function cannotStart(executable: string, cause: unknown): DemoError {
   return new DemoError('no-screenshot', `${executable} did not start: ${messageOf(cause)}`, {
-    hint: 'Name another browser in the setting showrunner.screenshot.browser, or turn it "off".',
+    hint: 'Set showrunner.screenshot.browser to another browser, or to "off".',
     cause,
   });
 }
@@ -134,11 +134,11 @@ function createPagePool(cdp: Cdp, clock: Clock, log: Log): PagePool {
     reserve = coming;
     coming.catch((error) => {
       if (reserve === coming) reserve = undefined;
-      log.info(`A page of the browser is gone: ${messageOf(error)}`);
+      log.info(`A page of the browser has closed: ${messageOf(error)}`);
     });
   };
   const close = (page: BrowserPage) => {
-    page.close().catch((error) => log.info(`A page of the browser was gone: ${messageOf(error)}`));
+    page.close().catch((error) => log.info(`A page of the browser had closed: ${messageOf(error)}`));
   };
   return {
     async ready() {

@@ -60,7 +60,7 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
   const evaluate = async (expression: string) => {
     const call = { expression, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = await send('Runtime.evaluate', call);
-    if (exceptionDetails) throw new DemoError('no-screenshot', `The page fails: ${JSON.stringify(exceptionDetails)}`);
+    if (exceptionDetails) throw new DemoError('no-screenshot', `The page failed: ${JSON.stringify(exceptionDetails)}`);
     return (result as JsonObject).value;
   };
   const loaded = async () => {
@@ -77,7 +77,7 @@ export async function openBrowserPage(cdp: Cdp, clock: Clock): Promise<BrowserPa
     // Poll, because timers and observers do not work without scripts.
     const start = clock.now();
     while ((await evaluate(isReady)) !== true) {
-      if (clock.now() - start > readyLimit) throw new DemoError('no-screenshot', 'The page does not get ready');
+      if (clock.now() - start > readyLimit) throw new DemoError('no-screenshot', 'The page did not finish loading');
       await sleep(clock, pollInterval);
     }
   };

@@ -64,7 +64,7 @@ export function startBrowserProcess(executable: string, profile: string, log: Lo
   const kill = () => endGroup(child);
   const ended = new Promise<void>((resolve) => void child.once('exit', resolve).once('error', resolve)).then(() => {
     kill();
-    return removeProfile(profile).catch((error) => log.warn(`${profile} stays: ${messageOf(error)}`));
+    return removeProfile(profile).catch((error) => log.warn(`${profile} could not be deleted: ${messageOf(error)}`));
   });
   return {
     cdp: createCdpPipe(child.stdio[3] as Writable, child.stdio[4] as Readable),

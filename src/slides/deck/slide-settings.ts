@@ -40,7 +40,7 @@ function readText(values: JsonObject, key: string, report: ReportKey): string | 
   const value = Object.hasOwn(values, key) ? values[key] : undefined;
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'object') {
-    report('not-a-text', `${key} is a text: put it in quotes.`, key);
+    report('not-a-text', `${key} must be a text: put it in quotes.`, key);
     return undefined;
   }
   return String(value).trim() || undefined;
@@ -50,7 +50,7 @@ function readText(values: JsonObject, key: string, report: ReportKey): string | 
 function readLayout(name: string | undefined, report: ReportKey): Pick<SlideSettings, 'layout' | 'ownLayout'> {
   const layout = name === undefined ? 'default' : layoutNames.find((one) => one === name.toLowerCase());
   if (layout) return { layout, ownLayout: undefined };
-  report('unknown-layout', `"${name}" is not a built-in layout: it is a class on the slide.`, 'layout');
+  report('unknown-layout', `"${name}" is not a built-in layout, so it becomes a CSS class of the slide.`, 'layout');
   return { layout: 'default', ownLayout: name };
 }
 
@@ -58,6 +58,6 @@ function readSeconds(value: JsonValue | undefined, report: ReportKey): number | 
   if (value === undefined || value === null) return undefined;
   const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds)) return seconds;
-  report('bad-seconds', 'autoAdvanceAfter is a number of seconds greater than 0.', 'autoAdvanceAfter');
+  report('bad-seconds', 'autoAdvanceAfter must be a number of seconds greater than 0.', 'autoAdvanceAfter');
   return undefined;
 }

@@ -27,7 +27,7 @@ export function encodeQr(text: string, { level = 'M' }: QrOptions = {}): QrCode 
   const bytes = new TextEncoder().encode(text);
   const version = versionFor(bytes.length, level);
   if (version === undefined) {
-    throw new DemoError('invalid-field', `A QR code cannot hold this text of ${bytes.length} bytes.`, {
+    throw new DemoError('invalid-field', `This text of ${bytes.length} bytes is too long for a QR code.`, {
       hint: 'Use a shorter address.',
     });
   }

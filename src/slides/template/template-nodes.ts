@@ -98,7 +98,7 @@ function openBlock(state: ParserState, token: TagToken, body: string, isChained 
   const tag = token.mark === '^' || state.open.length > maximalDepth ? undefined : parseTag(body);
   const head = tag && headOf(tag);
   if (!head) {
-    const message = `{{${token.mark || '#'}${clip(body)}}} is not read here: there are ${knownBlocks}, each with one value.`;
+    const message = `{{${token.mark || '#'}${clip(body)}}} is not supported. Use ${knownBlocks}, each with one value.`;
     report(state, 'unknown-template-tag', message, token);
   } else checkCalls(state, head.value, token);
   state.open.push(createOpen(/^\S*/.exec(body)?.[0] ?? '', head, token, isChained));
@@ -115,7 +115,7 @@ function closeBlock(state: ParserState, token: TagToken): void {
   const { open } = state;
   const start = open.findLast(({ isChained }) => !isChained);
   if (open.length < 2 || start?.name !== token.body) {
-    report(state, 'unexpected-end', `{{/${clip(token.body)}}} closes nothing that is open here.`, token);
+    report(state, 'unexpected-end', `{{/${clip(token.body)}}} has no matching opening tag.`, token);
     return;
   }
   while (open.at(-1)?.isChained) closeLast(state);
@@ -135,7 +135,7 @@ function isElse({ mark, body }: TagToken): boolean {
 function turnToElse(state: ParserState, token: TagToken): void {
   const block = state.open.at(-1);
   if (!block || state.open.length < 2 || block.hasElse) {
-    report(state, 'unexpected-else', `{{${clip(token.body)}}} belongs to no block that is open here.`, token);
+    report(state, 'unexpected-else', `{{${clip(token.body)}}} is outside a block.`, token);
     return;
   }
   block.hasElse = true;
@@ -146,13 +146,13 @@ function turnToElse(state: ParserState, token: TagToken): void {
 function readValue(state: ParserState, token: TagToken): void {
   const { mark, body } = token;
   if (mark === '>') {
-    const message = `{{>${clip(body)}}}: a template here takes in no other; write its lines in this one.`;
+    const message = `{{>${clip(body)}}}: partial templates are not supported. Write its lines in this template.`;
     report(state, 'no-partials', message, token);
     return;
   }
   const tag = parseTag(body);
   if (!tag || tag.params.length > 0) {
-    const message = `{{${clip(mark + body)}}} is not read here: a tag holds a name, such as {{title}}.`;
+    const message = `{{${clip(mark + body)}}} is not supported. A tag contains a name, such as {{title}}.`;
     report(state, 'unknown-template-tag', message, token);
     return;
   }
@@ -165,7 +165,7 @@ function checkCalls(state: ParserState, value: TemplateExpression, token: TagTok
   if (value.kind !== 'call') return true;
   const [least, most] = calls.get(value.name) ?? [Infinity, 0];
   if (value.values.length < least || value.values.length > most) {
-    const message = `“${clip(value.name)}” is not read here so: there are eq, ne and lookup with two values, not with one, and and or.`;
+    const message = `“${clip(value.name)}” is not supported here. Use eq, ne or lookup with two values, not with one, and, or or.`;
     report(state, 'unknown-template-tag', message, token);
     return false;
   }

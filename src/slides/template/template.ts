@@ -44,7 +44,7 @@ export function renderTemplate(template: string, values: JsonObject): RenderedTe
 function tooMuch(template: string): Span & { readonly code: string; readonly message: string } {
   return {
     code: 'template-too-large',
-    message: 'This template makes too much text: the rest is cut off.',
+    message: 'This template makes too much text, so the rest is cut off.',
     start: 0,
     end: template.length,
   };

@@ -63,7 +63,9 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
   };
   const measure = async (signal: AbortSignal) => {
     const own = checked;
-    const board = await own?.measure().catch((error) => signal.aborted || host.log.error('The slides could not be measured', error));
+    const board = await own
+      ?.measure()
+      .catch((error) => signal.aborted || host.log.error('The slides could not be measured', error));
     if (!own || typeof board !== 'object' || signal.aborted || checked !== own) return;
     checked = { ...own, board };
     onDidChange();

@@ -114,8 +114,8 @@ describe('reading a patch', () => {
     ['Binary files a/x.png and b/x.png differ', '1: it changes a binary file'],
     ['@@ one @@\n', '1: the line that begins with @@ cannot be read'],
     ['@@ -1,3 +1,3 @@\n one\n-two\n+2\n', '5: the change is incomplete'],
-    ['@@ -1,1 +1,1 @@\n-one\n-two\n+2\n', '4: the change does not have the lines that its first line says'],
-    [`${hunk}+3\n`, '5: the previous change has more lines than its first line says'],
+    ['@@ -1,1 +1,1 @@\n-one\n-two\n+2\n', '4: the change does not have as many lines as its header says'],
+    [`${hunk}+3\n`, '5: the previous change has more lines than its header says'],
     [`@@ -5,1 +5,1 @@\n-a\n+b\n${hunk}`, '4: its changes are not in order'],
   ])('reports what is wrong with %j', (patch, fault) => expect(faultOf(patch)).toBe(fault));
 });

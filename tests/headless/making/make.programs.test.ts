@@ -155,7 +155,7 @@ describe('npm run make', () => {
     await commit(folder, 'Later', { 'a.js': 'later();\n' });
     const made = await runProgram('make', [folder, '--from', 'HEAD~2']);
     expect(made.code).toBe(1);
-    expect(made.output).toContain('  li␊␛[2Jnk: No action makes a symbolic link. (Link)\n');
+    expect(made.output).toContain('  li␊␛[2Jnk: No action creates a symbolic link. (Link)\n');
   });
 
   it('reports what is wrong, where, and what to do', async () => {
@@ -169,7 +169,7 @@ describe('npm run make', () => {
       'showrunner: There is no commit "nowhere" in the repository of FOLDER. Name a branch, a tag or a hash, as `git log --oneline` lists them.\n',
     );
     expect(await fails(folder, '--from', 'main', '--to', 'start')).toBe(
-      'showrunner: The history of "start" does not go back to "main". Swap the two, or begin where they part: git merge-base main start\n',
+      'showrunner: The history of "start" does not go back to "main". Swap the two, or begin where they diverged: git merge-base main start\n',
     );
     expect(await fails(folder, '--from', 'main')).toBe('showrunner: There are no commits after "main" up to "HEAD"\n');
     expect(await fails(folder, '--from', 'start', '--out', 'elsewhere/.demo/x.json')).toMatch(
@@ -177,7 +177,7 @@ describe('npm run make', () => {
     );
     const bare = await createFolder({});
     expect((await fails(bare, '--from', 'main')).replaceAll(bare, 'BARE')).toBe(
-      'showrunner: BARE is not in a Git repository. Name a folder of one.\n',
+      'showrunner: BARE is not in a Git repository. Name a folder in a repository.\n',
     );
   });
 

@@ -84,7 +84,7 @@ describe('checking a style sheet of a deck', () => {
 
   it('reports a style sheet on the web, because it is not loaded', async () => {
     expect(await check(deck.replace('.demo/look.css', 'https://example.org/look.css'))).toEqual([
-      '3 warning source-on-net «https://example.org/look.css» "https://example.org/look.css" is on the network and is not loaded: keep a copy in the workspace.',
+      '3 warning source-on-net «https://example.org/look.css» "https://example.org/look.css" is on the network, so it is not loaded. Keep a copy in the workspace.',
     ]);
   });
 });
@@ -109,7 +109,7 @@ describe('checking a layout', () => {
   it('reports a layout of the talk itself only if no style sheet or template uses it', async () => {
     const deck = (more: string) => `---\nlayout: content-gray\n${more}---\n\n# A\n`;
     expect(await check(deck(''))).toEqual([
-      '2 info own-layout «content-gray» "content-gray" is not a built-in layout, and no style sheet of the talk uses it: it has no effect.',
+      '2 info own-layout «content-gray» "content-gray" is not a built-in layout, and no style sheet of the talk uses it, so it has no effect.',
     ]);
     expect(await check(deck('customTheme: a.css\n'), { 'a.css': '' })).toEqual([]);
     expect(await check(deck('customLayout: a.hbs\n'), { 'a.hbs': 'x' })).toEqual([]);
@@ -121,14 +121,14 @@ describe('checking a layout', () => {
 describe('checking for slides that show nothing', () => {
   it('reports such a slide, and the reason if it is the last one', async () => {
     expect(await check('# A\n\n---\n\n<!-- notes\nspeak\n-->\n\n---\n\n# C\n\n---\n')).toEqual([
-      '5 warning empty-slide «<!-- notes» This slide shows nothing: it has notes only.',
+      '5 warning empty-slide «<!-- notes» This slide shows nothing, because it has only notes.',
       '13 warning empty-slide «---» The deck ends with an empty slide: remove the line --- before it.',
     ]);
   });
 
   it('reports a deck whose only slide shows nothing as a deck without slides', async () => {
     expect(await check('---\ntheme: frost\n---\n')).toEqual([
-      '1 warning empty-deck «---» This deck has no slides: nothing is shown for it.',
+      '1 warning empty-deck «---» This deck has no slides, so nothing is shown.',
     ]);
   });
 
@@ -162,17 +162,17 @@ it('checkDeckSettings reports web components that are missing or on the web, or 
     {
       code: 'source-not-found',
       message:
-        'The settings for all decks: The web component gone.js is not there. Its elements show what is written in them.',
+        'The settings for all decks: The web component gone.js does not exist. Its elements show only their own text.',
     },
     {
       code: 'source-on-net',
       message:
-        'The settings for all decks: The web component https://x.example/a.js is on the network. Slides load nothing from the network: its elements show what is written in them. Keep a copy in the workspace, and name that.',
+        'The settings for all decks: The web component https://x.example/a.js is on the network. Slides load nothing from the network, so its elements show only their own text. Keep a copy in the workspace, and use its path.',
     },
     {
       code: 'source-on-net',
       message:
-        'The settings for all decks: The web component ./lit.js imports https://esm.run/lit. Slides load nothing from the network: its elements show what is written in them. Keep a copy in the workspace, and import that by its path.',
+        'The settings for all decks: The web component ./lit.js imports https://esm.run/lit. Slides load nothing from the network, so its elements show only their own text. Keep a copy in the workspace, and import that by its path.',
     },
   ]);
 });

@@ -11,9 +11,9 @@ describe('checking the ID of a demo', () => {
     const text = fileOf(demo('one'), demo('one'), demo('two'));
     const workspace = { '.demo/1.json': fileOf(demo('two')) };
     expect(await report(text, '2.json', workspace)).toEqual([
-      'warning duplicate-id «"one"» An earlier demo has the id "one": this one gets an id made from its title.',
+      'warning duplicate-id «"one"» An earlier demo has the id "one", so this one gets an id from its title. Choose another id.',
       '  Change to “one-2”',
-      'warning duplicate-id «"two"» An earlier demo has the id "two": this one gets an id made from its title.',
+      'warning duplicate-id «"two"» An earlier demo has the id "two", so this one gets an id from its title. Choose another id.',
       '  Change to “two-2”',
     ]);
     expect(await report(text, '0.json', workspace)).toHaveLength(2);
@@ -27,7 +27,7 @@ describe('a demo that runs another demo', () => {
     expect(await report(text.replace('"steps": []', `"steps": [${call('off')}]`), 'a.json')).toEqual([
       'error unknown-demo «"tow"» There is no demo "tow". Did you mean "two"?',
       '  Change to “two”',
-      'error demo-disabled «"off"» The demo "off" is disabled, and cannot be run.',
+      'error demo-disabled «"off"» The demo "off" is disabled, so it cannot be run.',
     ]);
   });
 
@@ -44,7 +44,7 @@ describe('a file with only disabled demos', () => {
   it('is reported because none of its demos runs', async () => {
     const text = '{ "demos": [{ "title": "A", "disabled": true, "steps": [] }] }';
     expect(await report(text, 'a.json')).toEqual([
-      'info nothing-runs «"disabled": true» Every demo of this file is disabled: the show skips the file.',
+      'info nothing-runs «"disabled": true» Every demo of this file is disabled, so the show skips the file.',
     ]);
   });
 });

@@ -59,7 +59,8 @@ describe('checking a path', () => {
       expect.objectContaining({
         code: 'other-capitals',
         severity: 'warning',
-        message: '"Src/B.ts" is spelled "src/b.ts" on disk: where capitals count, as on Linux, it is not found.',
+        message:
+          '"Src/B.ts" is spelled "src/b.ts" on disk. It is not found on systems where capitals matter, such as Linux.',
         fixes: [expect.objectContaining({ title: 'Change to “src/b.ts”' })],
       }),
     ]);
@@ -288,7 +289,7 @@ describe('checking a deck that an action opens', () => {
       '{ "action": "openSlide", "path": "no.md" }',
     );
     expect(await report(text, 'a.json', files)).toEqual([
-      'warning slide-out-of-range «3» There is no slide 3: the deck has 2, and shows the last.',
+      'warning slide-out-of-range «3» There is no slide 3: the deck has 2, and the last one is shown.',
       '  Change to 2',
       'error deck-not-found «"no.md"» There is no deck "no.md", and no earlier action creates it.',
       '  Create no.md',
@@ -310,10 +311,10 @@ describe('checking a variable', () => {
   it('marks an unknown variable, with the nearest one and a fix that adds it', async () => {
     const workspace = { '.demo/variables.json': '{\n  "NAMES": "x"\n}' };
     expect(await report(text, 'a.json', workspace)).toEqual([
-      'warning unknown-variable «{NAME}» There is no variable {NAME}: it is left as written. Did you mean "{NAMES}"?',
+      'warning unknown-variable «{NAME}» There is no variable {NAME}, so it is left as written. Did you mean "{NAMES}"?',
       '  Change to {NAMES}',
       '  Add NAME to variables.json',
-      'warning unknown-variable «{OTHER}» There is no variable {OTHER}: it is left as written. Give it a value in .demo/variables.json.',
+      'warning unknown-variable «{OTHER}» There is no variable {OTHER}, so it is left as written. Give it a value in .demo/variables.json.',
       '  Add OTHER to variables.json',
     ]);
     expect(await mend(text, 'a.json', 'Change to {NAMES}', workspace)).toContain('Hello {NAMES},');

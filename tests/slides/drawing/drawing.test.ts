@@ -178,9 +178,9 @@ describe('a slide with a drawing', () => {
   it('reports a missing or invalid drawing', async () => {
     const deck = '---\nlayout: animated\nsvgFile: a.svg\n---\n';
     expect((await pageOf(deck, {})).reports).toEqual(['svgFile: there is no file a.svg']);
-    expect((await pageOf(deck, { 'a.svg': 'text' })).reports).toEqual(['svgFile: a.svg holds no SVG']);
+    expect((await pageOf(deck, { 'a.svg': 'text' })).reports).toEqual(['svgFile: a.svg does not contain an SVG']);
     expect((await pageOf('---\nlayout: animated\n---\n', {})).reports).toEqual([
-      'svgFile: the layout "animated" draws an SVG, and none is named',
+      'svgFile is missing: the layout "animated" needs an SVG file',
     ]);
   });
 });
