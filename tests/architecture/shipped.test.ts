@@ -171,11 +171,11 @@ describe('the shipped bundle', () => {
     const sizeOf = (names: readonly string[]) =>
       files.filter(({ fileName }) => names.includes(fileName)).reduce((sum, { code }) => sum + code.length, 0);
 
-    it('starts with one file of 7 kB, and loads at most 521 kB in three files with the API on', () => {
+    it('starts with one file of 7 kB, and loads at most 523 kB in three files with the API on', () => {
       expect(withImports('extension.js')).toEqual(['extension.js']);
       expect(sizeOf(['extension.js'])).toBeLessThan(7_000);
       expect(withImports('session.js')).toHaveLength(3);
-      expect(sizeOf(withImports('session.js'))).toBeLessThan(521_000);
+      expect(sizeOf(withImports('session.js'))).toBeLessThan(523_000);
     });
 
     it('consists of few files, and loads at most 105 kB more in one file for the first slide', () => {

@@ -100,8 +100,8 @@ describe('a character after the end of its line', () => {
 
 describe('a position outside of the document', () => {
   it.each([
-    ['5', 'Position "5" names line 5, and the document has 4 lines.'],
-    ['1:99', 'Position "1:99" names line 99, and the document has 4 lines.'],
+    ['5', 'Position "5" is on line 5, and the document has 4 lines.'],
+    ['1:99', 'Position "1:99" is on line 99, and the document has 4 lines.'],
     ['3:1', 'Position "3:1" ends before it starts, and the document has 4 lines.'],
     ['2,3:2,1', 'Position "2,3:2,1" ends before it starts, and the document has 4 lines.'],
     ['end:start', 'Position "end:start" ends before it starts, and the document has 4 lines.'],

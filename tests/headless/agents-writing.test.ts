@@ -260,7 +260,7 @@ needs.git.describe('an agent that writes a show through the tools', () => {
     ['addDemo', { title: 'B', actions: ['open'] }, /"actions" must be a list of/],
     ['addDemo', { title: 'B', file: '../talk.json' }, /There is no demo file \.\.\/talk\.json/],
     ['addDemo', { title: 'B', file: '.demo/slides/../../talk.json' }, /There is no demo file/],
-    ['addDemo', { title: 'B', file: 'src/talk.json' }, /named like \.demo\/talk\.json/],
+    ['addDemo', { title: 'B', file: 'src/talk.json' }, /Give a path such as \.demo\/talk\.json/],
     ['addDemo', { title: 'B', after: 'gone' }, /There is no demo with the id "gone"/],
     ['addDemo', { title: 'B', after: 'a', file: '.demo/other.json' }, /"a" is not in \.demo\/other\.json/],
     ['addDemo', {}, /"title" is missing/],

@@ -240,6 +240,7 @@ describe('npm run preflight', () => {
 describe('the options of npm run preflight', () => {
   it('are read with their values', () => {
     expect(parsePreflightOptions(['talk', '--json', '--junit', 'a.xml'])).toEqual({
+      audience: false,
       folder: 'talk',
       format: 'json',
       junit: 'a.xml',
@@ -247,6 +248,7 @@ describe('the options of npm run preflight', () => {
       fallback: false,
     });
     expect(parsePreflightOptions(['talk'])).toEqual({
+      audience: false,
       folder: 'talk',
       format: 'text',
       junit: undefined,

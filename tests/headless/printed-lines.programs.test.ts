@@ -72,7 +72,7 @@ describe('every curl command that is printed', () => {
 
   it('at the start of the README works in order, on the sample', async () => {
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-    const [, block = ''] = /in another terminal, watch[^`]*```sh\n(.*?)```/s.exec(readme) ?? [];
+    const [, block = ''] = /in another terminal[^`]*```sh\n(.*?)```/s.exec(readme) ?? [];
     const { url, ready } = await startProgram();
     await ready;
     const lines = linesOf(block);

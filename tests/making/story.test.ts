@@ -241,7 +241,7 @@ describe('a demo made from changes', () => {
   });
 
   it('does not exist when nothing changes', async () => {
-    expect(await make({ a: 'a' }, { a: 'a' })).toEqual({ demos: [], assets: [], told: [] });
+    expect(await make({ a: 'a' }, { a: 'a' })).toEqual({ demos: [], assets: [], omissions: [] });
   });
 });
 

@@ -119,7 +119,7 @@ describe('the package of the command line, unpacked in an empty folder', () => {
       expect(help.output).not.toContain('npm ');
     }
     expect(await call()).toMatchObject({ code: 2, output: '' });
-    expect((await call('perform')).errors).toContain('There is no command perform');
+    expect((await call('perform')).errors).toContain('There is no command "perform"');
     expect((await call('start', '--nonsense')).code).toBe(2);
   });
 

@@ -16,9 +16,9 @@ describe('the list of kept edits', () => {
 
   it('says where each edit was, and which demo overwrote it', () => {
     const [row] = rowsOf(edit('/talk/src/greeting.py'));
-    expect(row).toMatchObject({ name: 'greeting.py', place: 'src/greeting.py' });
+    expect(row).toMatchObject({ name: 'greeting.py', displayPath: 'src/greeting.py' });
     expect(row?.when).toMatch(/^\d.* · after “Say it louder”$/);
-    expect(rowsOf(edit('Untitled-1'))[0]).toMatchObject({ name: 'Untitled-1', place: 'Untitled document' });
+    expect(rowsOf(edit('Untitled-1'))[0]).toMatchObject({ name: 'Untitled-1', displayPath: 'Untitled document' });
   });
 
   it('says for an uncertain edit that the demo may have written it', () => {

@@ -156,7 +156,7 @@ describe('the web components of a talk', () => {
     expect(page.components).toBeUndefined();
     expect(page.html).toContain('Text</my-card>');
     expect(transcript.toSorted()).toEqual([
-      expect.stringMatching(/notice warning "The web component gone\.js is not there/),
+      expect.stringMatching(/notice warning "The web component gone\.js does not exist/),
       expect.stringMatching(/notice warning "The web component lit\.js imports https:\/\/esm\.run\/lit\. /),
     ]);
   });
@@ -425,7 +425,7 @@ describe('mistakes in a deck', () => {
     const { walk, log } = setUp([slides('deck')]);
     expect(await walk(1)).toEqual(['slide 1/1 "One"']);
     expect(log.lines).toEqual([
-      expect.stringMatching(/^warn deck\.md:3: theme is a text/),
+      expect.stringMatching(/^warn deck\.md:3: theme must be a text/),
       'warn deck.md, slide 1: customTheme: there is no file gone.css',
       expect.stringMatching(/^warn deck\.md, slide 1: footer, line 1: /),
     ]);

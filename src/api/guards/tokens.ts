@@ -66,8 +66,8 @@ const howToSend = 'Send the token once: as "Authorization: Bearer …", as "?tok
 
 function describeMissing(proxyHeader: string | undefined): string {
   if (proxyHeader === undefined) return howToSend;
-  const why = `A proxy forwarded this: it has the header "${proxyHeader}".`;
-  return `${why} Such calls need the token, even from this machine. ${howToSend} Or call Showrunner without the proxy.`;
+  const why = `This came through a proxy, because it has the header "${proxyHeader}".`;
+  return `${why} Such calls need the token, even from this machine. ${howToSend} Or call Showrunner directly.`;
 }
 
 export function sentTokens({ authorization }: RequestHeaders, { query, token }: RequestTarget): readonly string[] {

@@ -36,6 +36,7 @@ const hasBegun = 'The show has begun, so this is how it continues from the curre
 export function createBoardWork({ app, host, subject, onDidChange, onProgress }: BoardWorkParts): BoardWork {
   const { library, show } = app;
   const { only } = subject;
+  const files = () => library.current.files.filter(({ path }) => only === undefined || path === only);
   const browser = createShowBrowser(host);
   let running: AbortController | undefined;
   let checked: CheckedBoard | undefined;
@@ -45,7 +46,7 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
   let remarks: readonly string[] = [];
 
   const follow = atMostEvery(interval, host.clock, onDidChange);
-  const lookAhead = (board: typeof partial) => {
+  const setPartial = (board: typeof partial) => {
     partial = board;
     follow();
   };
@@ -54,7 +55,7 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
       ...{ host, browser, signal, library: () => library.current },
       ...subject,
       onProgress: ({ done, count, title }) => onProgress(`${done + 1} of ${count}: ${title}`),
-      ...(!checked && { onFrames: lookAhead }),
+      ...(!checked && { onFrames: setPartial }),
     });
     if (signal.aborted) return next.dispose();
     checked?.dispose();
@@ -62,18 +63,15 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
     remarks = show.history.length > 0 && only === undefined ? [hasBegun] : [];
   };
   const measure = async (signal: AbortSignal) => {
-    const own = checked;
-    const board = await own
-      ?.measure()
-      .catch((error) => signal.aborted || host.log.error('The slides could not be measured', error));
-    if (!own || typeof board !== 'object' || signal.aborted || checked !== own) return;
-    checked = { ...own, board };
+    const current = checked;
+    const board = current && (await measureBoard(current, signal, host));
+    if (!board || signal.aborted || checked !== current) return;
+    checked = { ...current, board };
     onDidChange();
   };
   return {
     get board() {
-      const files = library.current.files.filter(({ path }) => only === undefined || path === only);
-      return { ...followFiles((checked ?? partial)?.board ?? emptyBoard, files), isDrawn: checked !== undefined };
+      return { ...followFiles((checked ?? partial)?.board ?? emptyBoard, files()), isDrawn: checked !== undefined };
     },
     get progress() {
       return progress;
@@ -90,21 +88,33 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
       try {
         await run(signal);
       } catch (error) {
-        remarks = signal.aborted ? remarks : [messageOf(error)];
-        if (!signal.aborted) host.log.error('The storyboard failed', error);
+        if (signal.aborted) return;
+        remarks = [messageOf(error)];
+        host.log.error('The storyboard failed', error);
       }
       if (signal.aborted) return;
       progress = '';
       onDidChange();
       await measure(signal);
     },
-    draw: async (key) =>
-      (checked ?? partial)?.draw(key) ?? Promise.reject(new Error('The storyboard is not ready yet')),
+    draw: async (key) => (checked ?? partial ?? notReady()).draw(key),
     dispose() {
       running?.abort();
       disposeAll([browser, ...(checked ? [checked] : [])]).dispose();
     },
   };
+}
+
+/** `undefined` if it fails. */
+function measureBoard({ measure }: CheckedBoard, signal: AbortSignal, { log }: BoardWorkParts['host']) {
+  return measure().catch((error) => {
+    if (!signal.aborted) log.error('The slides could not be measured', error);
+    return undefined;
+  });
+}
+
+function notReady(): never {
+  throw new Error('The storyboard is not ready yet');
 }
 
 /** Milliseconds. */

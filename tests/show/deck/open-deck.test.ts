@@ -107,6 +107,6 @@ describe('a long deck', () => {
     const { log, opened } = await open(createStepClock(0));
     expect(log.lines).toEqual([]);
     expect((await opened.make(1)).slide.title).toBe('Slide 2');
-    expect(log.lines).toEqual([expect.stringContaining('deck.md:8: layout is a text')]);
+    expect(log.lines).toEqual([expect.stringContaining('deck.md:8: layout must be a text')]);
   });
 });
