@@ -44,7 +44,6 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
   let partial: Omit<CheckedBoard, 'dispose' | 'measure'> | undefined;
   let progress = 'Reading the show…';
   let remarks: readonly string[] = [];
-
   const follow = atMostEvery(interval, host.clock, onDidChange);
   const setPartial = (board: typeof partial) => {
     partial = board;
