@@ -14,7 +14,7 @@ export interface Printer extends Disposable {
 
 export interface PrinterOptions {
   write(text: string): void;
-  readonly isColoured: boolean;
+  readonly isColored: boolean;
   readonly clock: Clock;
 }
 
@@ -25,8 +25,8 @@ const bold = ['\u001b[1m', '\u001b[22m'] as const;
 const green = ['\u001b[32m', '\u001b[39m'] as const;
 const red = ['\u001b[31m', '\u001b[39m'] as const;
 
-export function createPrinter({ write, isColoured, clock }: PrinterOptions): Printer {
-  const paint = (text: string, [on, off]: readonly [string, string]) => (isColoured ? on + text + off : text);
+export function createPrinter({ write, isColored, clock }: PrinterOptions): Printer {
+  const paint = (text: string, [on, off]: readonly [string, string]) => (isColored ? on + text + off : text);
   let buffered: TypedText | undefined;
   const timer = createTimer(clock);
   let cursor: string | undefined; // where the last text left it, as a transcript line
@@ -74,6 +74,6 @@ function isOutput(line: string): boolean {
 }
 
 /** https://no-color.org */
-export function wantsColour(stream: Pick<WriteStream, 'isTTY'>, environment: NodeJS.ProcessEnv): boolean {
+export function wantsColor(stream: Pick<WriteStream, 'isTTY'>, environment: NodeJS.ProcessEnv): boolean {
   return stream.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb';
 }

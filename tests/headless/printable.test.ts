@@ -16,7 +16,7 @@ it('titles and lines of a show are printed without control characters', () => {
   const write = (text: string) => {
     printed += text;
   };
-  const printer = createPrinter({ write, isColoured: false, clock: createVirtualClock() });
+  const printer = createPrinter({ write, isColored: false, clock: createVirtualClock() });
   printer.heading(hostile);
   printer.sink(`open ${hostile}`);
   createProgressBar({ write, columns: 200 }).show({ done: 1, count: 2, title: hostile });

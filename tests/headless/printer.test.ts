@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createPrinter, wantsColour } from '../../src/headless/printer.ts';
+import { createPrinter, wantsColor } from '../../src/headless/printer.ts';
 import { createVirtualClock } from '../support/virtual-clock.ts';
 import { createWorkspace, span } from './workspace.ts';
 
-function createPaper(isColoured = false) {
+function createPaper(isColored = false) {
   const clock = createVirtualClock();
   const paper = { text: '' };
   const write = (text: string) => {
     paper.text += text;
   };
-  return { paper, clock, printer: createPrinter({ write, isColoured, clock }) };
+  return { paper, clock, printer: createPrinter({ write, isColored, clock }) };
 }
 
 describe('the printed transcript', () => {
@@ -88,8 +88,8 @@ describe('the printed transcript', () => {
     const { paper, printer } = createPaper(true);
     printer.sink('open a.txt');
     expect(paper.text).toBe('\u001b[32mopen\u001b[39m a.txt\n');
-    expect(wantsColour({ isTTY: true }, {})).toBe(true);
-    expect(wantsColour({ isTTY: true }, { NO_COLOR: '1' })).toBe(false);
-    expect(wantsColour({ isTTY: false }, {})).toBe(false);
+    expect(wantsColor({ isTTY: true }, {})).toBe(true);
+    expect(wantsColor({ isTTY: true }, { NO_COLOR: '1' })).toBe(false);
+    expect(wantsColor({ isTTY: false }, {})).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { atMost, fromPercent, zoomSteps } from '../talk-settings.ts';
 import type { SettingDefinition } from './definition.ts';
 
 /** Only colors, nothing that could inject other CSS. */
-const colourPattern =
+const colorPattern =
   '^(|[a-zA-Z]+|#[0-9a-fA-F]{3,8}|((rgb|hsl)a?|hwb|(ok)?(lab|lch))\\([0-9a-z ,.%/+-]*\\)|var\\(--vscode-[a-zA-Z-]+\\))$';
 
 export const codeSettings = {
@@ -85,17 +85,17 @@ export const codeSettings = {
     type: 'string',
     default: '',
     scope: 'window',
-    pattern: colourPattern,
-    description: 'A border around what is highlighted: a CSS colour, such as `rgba(255, 0, 0, 0.5)`. Empty: none.',
+    pattern: colorPattern,
+    description: 'A border around what is highlighted: a CSS color, such as `rgba(255, 0, 0, 0.5)`. Empty: none.',
     talk: [{ name: 'highlightBorderColor' }],
   },
   'highlight.background': {
     type: 'string',
     default: '',
     scope: 'window',
-    pattern: colourPattern,
+    pattern: colorPattern,
     description:
-      "The background of what is highlighted: a CSS colour. Empty: the theme's, if nothing else sets it apart.",
+      "The background of what is highlighted: a CSS color. Empty: the theme's, if nothing else sets it apart.",
     talk: [{ name: 'highlightBackground' }],
   },
   'highlight.zoom': {

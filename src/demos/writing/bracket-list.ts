@@ -40,14 +40,14 @@ export function addToBracketList(
   { index, remove = 0, print }: BracketListChange,
 ): string {
   const cut = cutPieces(text, list, items);
-  const neighbour = cut.pieces[index - 1] ?? cut.pieces[index];
+  const neighbor = cut.pieces[index - 1] ?? cut.pieces[index];
   const indent = indentAt(text, items[index - 1]?.start ?? items[index]?.start ?? list.start);
-  const lead = neighbour ? indentationOf(neighbour) : `${lineBreakOf(text)}${indent}${indentUnit(text)}`;
-  const inLines = neighbour ? neighbour.body.includes('\n') : true;
-  const bodies = print(neighbour ? indent : indent + indentUnit(text), inLines);
+  const lead = neighbor ? indentationOf(neighbor) : `${lineBreakOf(text)}${indent}${indentUnit(text)}`;
+  const inLines = neighbor ? neighbor.body.includes('\n') : true;
+  const bodies = print(neighbor ? indent : indent + indentUnit(text), inLines);
   const added = bodies.map((item) => (typeof item === 'string' ? { lead, body: item, tail: '' } : { lead, ...item }));
   const rest = text.slice(cut.end, list.end - 1);
-  const closing = neighbour || rest.includes('\n') ? '' : `${lineBreakOf(text)}${indent}`;
+  const closing = neighbor || rest.includes('\n') ? '' : `${lineBreakOf(text)}${indent}`;
   const pieces = cut.pieces.toSpliced(index, remove, ...added);
   return writePieces(text, list, { ...cut, pieces }, closing);
 }

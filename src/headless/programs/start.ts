@@ -20,7 +20,7 @@ import { createHost, createTerminalLog } from '../host.ts';
 import { createKeptEditsReporter, keptEditsLine } from '../kept-edits.ts';
 import { type Options, parseOptions, usage } from '../options.ts';
 import { printable } from '../printable.ts';
-import { createPrinter, type Printer, wantsColour } from '../printer.ts';
+import { createPrinter, type Printer, wantsColor } from '../printer.ts';
 import { describeTerminalInvitation } from '../terminal-invitation.ts';
 import {
   describeAudience,
@@ -45,7 +45,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   const configuration = createConfiguration(options.settings, folderSettings(folder, options, log));
   const printer = createPrinter({
     write: (text) => process.stdout.write(text),
-    isColoured: wantsColour(process.stdout, process.env),
+    isColored: wantsColor(process.stdout, process.env),
     clock: systemClock,
   });
   const transcript = createTranscript([folder], printer.sink);
@@ -106,8 +106,8 @@ async function invite({ api, sharing }: App, host: Host): Promise<string> {
   const addresses = sharing.addresses(host.settings.get('api.port'));
   const situation = { status: api.status, token: await host.token(), addresses, platform: process.platform };
   const { isTTY, columns } = process.stdout;
-  const isColoured = wantsColour(process.stdout, process.env);
-  return describeTerminalInvitation(describeInvitation(situation), { isTTY, columns, isColoured });
+  const isColored = wantsColor(process.stdout, process.env);
+  return describeTerminalInvitation(describeInvitation(situation), { isTTY, columns, isColored });
 }
 
 /** Settings of the folder that the command line does not set, or sets less strictly. */

@@ -34,10 +34,10 @@ export function coverGlyph(glyph: Glyph, style: GlyphStyle): Mask {
   const reach = 1.5 * blur;
   const threshold = spline(thickness / 2);
   const slope = Math.max(0.5 / threshold, scale * sharpness);
-  const blurAt = (centre: number, value: (at: number) => number) => {
+  const blurAt = (center: number, value: (at: number) => number) => {
     let sum = 0;
-    for (let at = Math.ceil(centre - reach - 0.5); at + 0.5 < centre + reach; at++) {
-      sum += spline((at + 0.5 - centre) / blur) * value(at);
+    for (let at = Math.ceil(center - reach - 0.5); at + 0.5 < center + reach; at++) {
+      sum += spline((at + 0.5 - center) / blur) * value(at);
     }
     return sum / blur;
   };

@@ -74,12 +74,12 @@ function addMark(letter: Glyph, mark: string): Glyph {
   const first = capTop + top - (isTall ? 2 : 0);
   const markWidth = rows[0]?.length ?? 0;
   const width = Math.max(letter.width, markWidth);
-  const centre = (row: string, side: number) => (' '.repeat(side) + row).padEnd(width);
+  const center = (row: string, side: number) => (' '.repeat(side) + row).padEnd(width);
   return {
     width,
     rows: letter.rows.map((row, y) => {
-      const ink = centre(rows[y - first] ?? '', (width - markWidth + 1) >> 1);
-      return Array.from(centre(row, (width - letter.width) >> 1), (own, x) => (ink[x] === '#' ? '#' : own)).join('');
+      const ink = center(rows[y - first] ?? '', (width - markWidth + 1) >> 1);
+      return Array.from(center(row, (width - letter.width) >> 1), (own, x) => (ink[x] === '#' ? '#' : own)).join('');
     }),
   };
 }

@@ -72,10 +72,10 @@ function drawFinder(matrix: QrMatrix, row: number, column: number): void {
   drawRings(matrix, row, column, 4, (ring) => ring !== 2 && ring !== 4);
 }
 
-function drawAlignments(matrix: QrMatrix, centres: readonly number[]): void {
+function drawAlignments(matrix: QrMatrix, centers: readonly number[]): void {
   const last = matrix.size - 7;
-  for (const row of centres) {
-    for (const column of centres) {
+  for (const row of centers) {
+    for (const column of centers) {
       const isFinder = (row === 6 && column === 6) || (row === 6 && column === last) || (row === last && column === 6);
       if (!isFinder) drawRings(matrix, row, column, 2, (ring) => ring !== 1);
     }

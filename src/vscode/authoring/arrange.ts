@@ -47,7 +47,7 @@ export function createArrange(library: LibraryService): ShowArranger {
     move,
     async step(id, offset) {
       const { file, index } = await find(id);
-      const to = neighbour(library.current.files, file, index, offset);
+      const to = neighbor(library.current.files, file, index, offset);
       return to && move(id, to);
     },
     async toggle(id) {
@@ -85,7 +85,7 @@ function findDemo(files: readonly DemoFile[], id: string) {
   throw new DemoError('unknown-demo', 'This demo is no longer in its file');
 }
 
-function neighbour(files: readonly DemoFile[], file: DemoFile, index: number, offset: -1 | 1): DemoPlace | undefined {
+function neighbor(files: readonly DemoFile[], file: DemoFile, index: number, offset: -1 | 1): DemoPlace | undefined {
   const inFile = file.demos[offset < 0 ? index - 1 : index + 2];
   if (inFile) return { before: inFile.id };
   if (offset > 0 && index + 1 < file.demos.length) return { endOf: file.path };

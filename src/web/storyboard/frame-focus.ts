@@ -31,7 +31,7 @@ export function createFrameFocus(board: HTMLElement, act: (id: string, act: Stor
       return act(id, key === 'ArrowUp' ? 'up' : 'down');
     }
     const picture = target instanceof Element && target.closest('figure')?.querySelector<HTMLElement>('.picture');
-    const next = picture && neighbour(board, picture, key);
+    const next = picture && neighbor(board, picture, key);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -63,7 +63,7 @@ export function createFrameFocus(board: HTMLElement, act: (id: string, act: Stor
 /**
  * Returns the picture for an arrow, Home or End: left and right in order, up and down to the nearest in the next row.
  */
-function neighbour(board: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
+function neighbor(board: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
   const all = [...board.querySelectorAll<HTMLElement>('.demo .picture')];
   const index = all.indexOf(from);
   if (key === 'ArrowRight') return all[index + 1];

@@ -50,13 +50,13 @@ describe('the invitation in a terminal', () => {
   it.each(Object.entries(themes))(
     'is black on white in a %s terminal with colors, and can be scanned',
     (_name, theme) => {
-      const output = describeTerminalInvitation(invitation(), { isTTY: true, isColoured: true });
+      const output = describeTerminalInvitation(invitation(), { isTTY: true, isColored: true });
       expect(readQr(show(output, theme))).toBe(`http://100.101.102.103:3710/#token=${token}`);
     },
   );
 
   it('can be scanned without colors too, in a light terminal as a negative', () => {
-    const output = describeTerminalInvitation(invitation(), { isTTY: true, isColoured: false });
+    const output = describeTerminalInvitation(invitation(), { isTTY: true, isColored: false });
     expect(output).not.toContain('\u001b');
     const address = `http://100.101.102.103:3710/#token=${token}`;
     expect(readQr(show(output, themes.dark!))).toBe(address);
@@ -65,7 +65,7 @@ describe('the invitation in a terminal', () => {
   });
 
   it('shows only the addresses when it is in a file, a pipe or a narrow window, where nobody can scan it', () => {
-    const plain = describeTerminalInvitation(invitation(), { isColoured: false });
+    const plain = describeTerminalInvitation(invitation(), { isColored: false });
     expect(plain).toMatchInlineSnapshot(`
       "The remote, for devices with the token:
 
@@ -74,16 +74,16 @@ describe('the invitation in a terminal', () => {
 
       "
     `);
-    expect(describeTerminalInvitation(invitation(), { isTTY: true, columns: 40, isColoured: true })).toBe(plain);
+    expect(describeTerminalInvitation(invitation(), { isTTY: true, columns: 40, isColored: true })).toBe(plain);
   });
 
   it('fits a terminal of 80 columns and 24 lines', () => {
-    const lines = describeTerminalInvitation(invitation([wifi]), { isTTY: true, isColoured: false }).split('\n');
+    const lines = describeTerminalInvitation(invitation([wifi]), { isTTY: true, isColored: false }).split('\n');
     const code = lines.filter((line) => /[█▀▄]/.test(line));
     expect([code.length, Math.max(...code.map(({ length }) => length))]).toEqual([21, 41]);
   });
 
   it('suggests joining a Wi-Fi when there is no network', () => {
-    expect(describeTerminalInvitation(invitation([]), { isTTY: true, isColoured: true })).toContain('Join a Wi-Fi');
+    expect(describeTerminalInvitation(invitation([]), { isTTY: true, isColored: true })).toContain('Join a Wi-Fi');
   });
 });
