@@ -5,7 +5,7 @@ import type { Effects } from './declared-effects.ts';
 import type { FieldDefinitions, FieldValues, WrittenValues } from './fields.ts';
 import type { TypedEdit } from './shared/code-edits.ts';
 
-/** The source of the parser, the JSON Schema, the docs, the texts in views, checks and previews. */
+/** The single definition of an action for the parser, the JSON Schema, the docs, checks, previews and views. */
 export interface Action<F extends FieldDefinitions = FieldDefinitions> {
   readonly name: string;
   /** One line about the effect that the audience sees. */

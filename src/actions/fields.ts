@@ -13,7 +13,7 @@ export interface FieldShape {
   readonly holdsArguments?: true;
 }
 
-/** The source of the type in `run`, the parser, the JSON Schema and the docs. */
+/** The single definition of a field for the parser, the JSON Schema, the docs, and its type in `run`. */
 export interface Field<T, Required extends boolean = boolean> extends FieldShape {
   readonly required: Required;
   /** Otherwise `null` means that the field is omitted. */

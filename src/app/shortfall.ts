@@ -10,7 +10,7 @@ export function describeShortfall({ what, why }: Shortfall): string {
   return `${what} differs from the stage: ${why}`;
 }
 
-/** Returns the end of a sentence about the file; empty if there are none. */
+/** Returns the end of a sentence about the file; empty if nothing is missing. */
 export function describeShortfalls([first, ...others]: readonly Shortfall[]): string {
   if (!first) return '';
   if (others.length === 0) return `, but ${describeShortfall(first)}`;

@@ -39,7 +39,7 @@ export function resolveRange(spec: PositionSpec, lines: Lines): Range {
 }
 
 /**
- * The start of {@link resolveRange}.
+ * Returns the start of the range that {@link resolveRange} returns.
  * @throws DemoError `position-out-of-range`.
  */
 export function resolvePoint(spec: PositionSpec, lines: Lines): Position {

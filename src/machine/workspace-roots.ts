@@ -7,7 +7,7 @@ import { isNothingThere, undefinedIfMissing } from './error-codes.ts';
 import { foldPath } from './paths.ts';
 import { rm } from './persistently.ts';
 
-/** As of their first use. */
+/** The workspace's folders, read at their first use. */
 export interface WorkspaceRoots {
   /** Never rejects. */
   settle(): Promise<void>;

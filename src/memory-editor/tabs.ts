@@ -37,7 +37,7 @@ export interface Tabs {
   move(path: string, target: string): void;
 }
 
-/** The slides' tab among the paths. */
+/** Stands for the slides' tab in a list of paths. */
 const page = undefined;
 const origin: Position = { line: 0, character: 0 };
 

@@ -58,7 +58,7 @@ export interface Terminals {
    * identifies a command of an earlier window.
    */
   endCommand(id: string, process?: string): Promise<void>;
-  /** Of an earlier window; never resolves if unknown. */
+  /** Resolves when a command of an earlier window has ended. Never resolves if its process is unknown. */
   commandEnd(process: string | undefined): Promise<void>;
   /** Omitted if the host cannot tell. */
   readonly onDidStartOther?: Event<OtherCommand>;

@@ -41,12 +41,12 @@ export interface AgendaParts {
 }
 
 /**
- * A file's plan is its `timer`, else its time in the last rehearsal. Omits files without runnable demos.
+ * The planned time of a file is its `timer`, or else its time in the last rehearsal. Omits files without runnable demos.
  *
- * The lead is the time due minus the time taken. Due are the plans of the files before the current one (skipped ones,
- * too: that saves their time), and of the current file as much of its plan as it has used. So nothing changes within a
- * file's plan; after it, the talk falls behind; the unused rest is gained when the next file starts. Files without a
- * plan do not count.
+ * The time due is the sum of the planned times of all files before the current one, skipped files included, plus the
+ * time spent on the current file, up to its planned time. The lead is the time due minus the time taken: it stays the
+ * same while a file is within its planned time, shrinks when the file runs over, and grows by any unused time when the
+ * next file starts. Files without a planned time do not count.
  */
 export function agendaOf({ files, stopwatch, now, rehearsed, minutes }: AgendaParts): Agenda {
   const shown = files.filter(({ demos }) => demos.some(({ disabled }) => !disabled));

@@ -62,7 +62,7 @@ export function failureOf({ state, history }: Pick<Show, 'state' | 'history'>, i
   return step && runOf(step, { state, history }).message;
 }
 
-/** Absolute path. `unknown-demo`, `no-notes`. */
+/** Returns an absolute path. @throws DemoError `unknown-demo`, `no-notes`. */
 export function notesPathOf(library: Library, id: string): string {
   const { file, demo } = findEntry(library, id);
   if (!demo.notes) throw new DemoError('no-notes', `The demo "${demo.title}" has no notes file`);

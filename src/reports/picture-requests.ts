@@ -7,7 +7,7 @@ export interface PictureRequests {
 }
 
 export interface PictureRequestOptions<P> {
-  /** Rejects if it fails. */
+  /** Rejects if the picture cannot be drawn. */
   draw(key: string): Promise<P>;
   /** `undefined` if drawing failed. */
   onPicture(key: string, picture: P | undefined): void;

@@ -109,7 +109,7 @@ export function createShow(options: ShowOptions): Show {
   const model = createShowModel({ ...options, time: times.kept });
   const slideshow = createSlideshow({ ...options, model, stage, files });
   const watched = watchWorkbench(options.workbench);
-  // Not the watched workbench: what presentation mode changes belongs to no step.
+  // Uses the unwatched workbench, because changes made by presentation mode belong to no step.
   const presentation = createPresentation({ ...options, ...options.workbench });
   const runner = createDemoRunner({ ...options, workbench: watched.workbench, model, slideshow, presentation });
   const participant = createShowMemory({ ...options, ...runner, model, slideshow });

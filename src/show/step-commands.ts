@@ -48,7 +48,7 @@ export interface StepCommands {
   runById(id: string, options?: CallOptions): Promise<StepOutcome>;
   /** For an author who tries out actions; the cursor stays. Rejects like `runById`. */
   runPart(id: string, part: ActionPart): Promise<StepOutcome>;
-  /** Brings the stage to the front. Rejects with `no-deck`, `no-slide`, and like opening a deck. */
+  /** Brings the stage to the front. Rejects with `no-deck`, `no-slide`, or any error of opening a deck. */
   goToSlide(target: SlideTarget, options?: CallOptions): Promise<ShowState>;
   /**
    * Restores the state from before the demo if it has run, else runs the demos in between without typing, waits and

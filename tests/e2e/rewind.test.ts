@@ -138,7 +138,7 @@ describe('going back in VS Code', () => {
     await show.window.runCommand('View: Close All Editors');
   });
 
-  it('reports edits that were overwritten during a show at the next start, only once', async () => {
+  it('reports at the next start, and only once, the edits that a show has overwritten', async () => {
     await show.window.runCommand('Notifications: Clear All Notifications');
     expect((await post('/api/goTo', { id: 'create' })).status).toBe(200);
     await typeByAccident('again');

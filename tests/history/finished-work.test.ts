@@ -59,7 +59,7 @@ describe('goToBeginning, for work done outside of the show', () => {
     expect(show.history).toEqual([]);
   });
 
-  it('is followed by demos that lead to the same files again', async () => {
+  it('lets the demos run again and produce the same files', async () => {
     const { show, clock, finished } = await setUp();
     const done = await readTree(work());
     await clock.run(show.goToBeginning('a', finished));

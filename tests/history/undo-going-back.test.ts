@@ -112,7 +112,7 @@ describe('undoGoingBack', () => {
     expect([await readTree(work()), rig.show.edits.list()]).toEqual([first, []]);
   });
 
-  it('undoes several calls of previous one by one', async () => {
+  it('undoes several calls of `previous`, one at a time', async () => {
     const rig = await setUp();
     const stands: unknown[] = [];
     await rig.advance(4);

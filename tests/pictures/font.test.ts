@@ -137,7 +137,7 @@ describe('the typeface', () => {
     expect(font.measure('const a = 1;', code)).toBe(144);
   });
 
-  it('moves pairs of letters together by the white space between them', () => {
+  it('kerns pairs of letters according to the white space between them', () => {
     const font = createFont();
     const white = (pair: string) =>
       font.measure(pair, body) - [...pair].reduce((sum, one) => sum + font.measure(one, body), 0);

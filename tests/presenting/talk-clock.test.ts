@@ -120,7 +120,7 @@ describe('describeTalkTime', () => {
     expect(describeTime({ countdown, elapsed }).text).toBe(text);
   });
 
-  it('returns the elapsed time without a countdown, and the plan if there is one', () => {
+  it('returns the elapsed time if there is no countdown, with the plan if the talk has one', () => {
     expect(describeTime({ elapsed: 65_999 })).toEqual({ text: '$(watch) 1:05', label: '1:05 elapsed', isOver: false });
     const agenda = { planned: 25 * minute, ahead: 0 };
     expect(describeTime({ elapsed: 65_999, agenda })).toEqual({

@@ -49,7 +49,7 @@ describe('picture requests', () => {
     expect(said()).toEqual(['b: B', 'c: C', 'draw a']);
   });
 
-  it('draw pictures again after they are forgotten, even those in progress', async () => {
+  it('draw every forgotten picture again, even one whose drawing was in progress', async () => {
     const { requests, end, said } = start();
     requests.want(['a', 'b']);
     await end('b');

@@ -308,7 +308,7 @@ describe.runIf(executablePath)('the slide page', () => {
     expect(await page.locator('.mermaid, .is-coming').count()).toBe(0);
   });
 
-  it('shows a diagram that cannot be drawn as code, with a message and a margin below', async () => {
+  it('shows the code of a diagram that cannot be drawn, with a message and a margin below', async () => {
     const long = Array.from({ length: 30 }, (_, line) => `  a${line} --> b${line}`).join('\n');
     await open(await pagesOf([`# Code\n\n\`\`\`mermaid\ngraph LR\n${long}\n\`\`\``]));
     const bottom = await page.locator('.diagram').evaluate((one) => one.getBoundingClientRect().bottom);

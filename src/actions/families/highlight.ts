@@ -44,7 +44,7 @@ export const highlightActions: readonly Action[] = [
       const file = resolvePath(demoFile, fields.path);
       const target = await planIn(context, file, (lines) => findTargetRange(fields, lines));
       await showDocument(context, file);
-      // Snippets may get an empty place to highlight nothing.
+      // A snippet may get an empty position, which highlights nothing.
       if (!target) return clearHighlight(workbench, context.step.memory);
       const { range, kind, isMarked } = target;
       await zoomTo(workbench, context.step.memory, fields.zoom ?? settings.get('highlight.zoom'));

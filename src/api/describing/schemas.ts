@@ -50,7 +50,7 @@ export const slideSummary = named(
     index: fromOne,
     count: fromOne,
     title: text,
-    /** Click reveals; missing on a slide without any. */
+    /** The parts that clicks reveal; omitted if the slide has none. */
     reveals: optional(object({ shown: count, count: fromOne })),
   }),
 );

@@ -19,7 +19,7 @@ export interface InspectedHost extends DrawingHost {
   preflightOptions(signal: AbortSignal): Promise<PreflightOptions>;
 }
 
-/** Runs the show in memory, without moving it. */
+/** Runs a copy of the show in memory. The real show does not move. */
 export interface ShowInspection extends Disposable {
   readonly check: CheckShow;
   readonly preview: PreviewDemo;

@@ -37,7 +37,7 @@ export function restartStopwatch(watch: Stopwatch, now: number): Stopwatch {
   return { ...settle(watch, now), elapsed: 0, since: now };
 }
 
-/** Counts for this lap from now on, even if paused. */
+/** From now on the time counts for this lap. Also works while the watch is paused. */
 export function turnToLap(watch: Stopwatch, lap: string | undefined, now: number): Stopwatch {
   return { ...settle(watch, now), lap };
 }

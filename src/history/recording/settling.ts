@@ -20,7 +20,7 @@ export interface Settling extends Disposable {
   /** Call when a step stops before its command. `judge` runs after each scan. */
   watch(number: number, judge: Judge): void;
   isSettling(number: number): boolean;
-  /** Call when a stopped step continues: scans for changes of its commands. */
+  /** Call when a stopped step continues: scans for changes that its commands have made. */
   resume(number: number): Promise<void>;
   /** Call when something else begins; scans, because later changes may have another author. */
   leave(): Promise<void>;

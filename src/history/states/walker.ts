@@ -6,7 +6,7 @@ import { namelessIn, replacement } from './nameless.ts';
 import { type GitScope, gitScopeOf, isDependencyFolder, isInstalled, isLeftOut } from './scope.ts';
 
 export interface Visitor {
-  /** A folder comes before its contents. `isLeaf`: they are not visited. */
+  /** Called for a folder before its contents. With `isLeaf`, the contents are not visited. */
   visit(path: string, stats: Stats, isLeaf: boolean): void;
   /** Anything in a dependency folder. */
   visitInner(leaf: string, stats: Stats): void;

@@ -18,7 +18,8 @@ export const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca49599
 export type RealPathOf = (path: string) => string;
 
 /**
- * Returns the presenter's edits between the steps, in pauses and afterwards. A version that a step left is no edit.
+ * Returns the edits that the presenter made between steps, in pauses and after the last step. A version that a step
+ * produced is no edit.
  * `at` is the time of day in milliseconds.
  */
 export function editsIn(

@@ -109,7 +109,7 @@ function whyItStays(current: Entry): string {
     : 'its current content could not be stored, so it is left as it is';
 }
 
-/** Removes a folder in place of a file or link, if all of it is stored. */
+/** If a folder is where a file or link must be restored, removes it, provided that all its contents are stored. */
 function makeRoom(target: Map<string, Entry>, spared: NotApplied[], now: Entries): void {
   for (const [blockedPath, entry] of [...target]) {
     if ((entry.type !== 'file' && entry.type !== 'link') || now.get(blockedPath)?.type !== 'directory') continue;

@@ -21,7 +21,7 @@ export const checkPositions: Check = (document, context) => {
     const [path] = effects.shows;
     const { text, isLoose = false } = path === undefined ? {} : states.at(path);
     const fault = findFault(source.fields, preview, text === undefined ? undefined : linesOf(text));
-    // Snippets may get an empty place to highlight nothing.
+    // A snippet may get an empty position, which highlights nothing.
     if (!fault || (fault === unplaced && place.lead !== '')) return;
     const severity = fault.isHint ? 'info' : isLoose && fault.code !== 'wrong-position' ? 'warning' : 'error';
     const node = place.node(fault.field);

@@ -83,7 +83,7 @@ export function createRecordingLog(options: RecordingLogOptions) {
     get state(): RecorderState {
       return { isPaused, elapsed: now(), changes: counted.size };
     },
-    /** Rejects if it fails. */
+    /** Rejects if the recording cannot begin. */
     begin: () =>
       sequencer.queue(async () => {
         if (past.length > 0) push({ kind: 'reopened' });

@@ -12,7 +12,7 @@ export interface ShowCommands {
   showFailure(id: string): Promise<unknown>;
   /** `no-notes`, `notes-not-found`. */
   openNotes(id: string): Promise<unknown>;
-  /** VS Code's search for trees. */
+  /** Opens VS Code's search in the tree view. */
   filter(): Promise<unknown>;
 }
 

@@ -40,7 +40,7 @@ export function createBoardWork({ app, host, subject, onDidChange, onProgress }:
   const browser = createShowBrowser(host);
   let running: AbortController | undefined;
   let checked: CheckedBoard | undefined;
-  /** The first check so far. */
+  /** The results so far of the first check, while it runs. */
   let partial: Omit<CheckedBoard, 'dispose' | 'measure'> | undefined;
   let progress = 'Reading the show…';
   let remarks: readonly string[] = [];

@@ -35,7 +35,7 @@ export async function loadDocuments(tabs: readonly vscode.Tab[]): Promise<void> 
   const present = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
   const uris = tabs.flatMap(({ input }) => (isTextInput(input) ? [input.uri] : []));
   const missing = uris.filter((uri) => !present.has(uri.toString()));
-  // A file that is not text has no unsaved words.
+  // A file that cannot be opened as text has no unsaved text to lose.
   await Promise.allSettled(missing.map((uri) => vscode.workspace.openTextDocument(uri)));
 }
 

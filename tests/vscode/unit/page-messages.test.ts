@@ -22,7 +22,7 @@ describe('readPageMessage', () => {
     expect(messages.map(readPageMessage)).toEqual(messages);
   });
 
-  it('returns undefined for any other value', () => {
+  it('returns undefined for a value that is not a page message', () => {
     const messages = [
       undefined,
       null,

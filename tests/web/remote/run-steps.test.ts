@@ -10,7 +10,7 @@ describe('keepSteps', () => {
     expect(idsOf(keepSteps(stepsOf('abc'), []))).toBe('');
   });
 
-  it('keeps steps that are no longer in the state, forward and back', () => {
+  it('keeps steps that have dropped out of the state, while the show goes forward and back', () => {
     const forward = keepSteps(stepsOf('abcdefghij'), stepsOf('bcdefghijk'));
     expect(idsOf(forward)).toBe('abcdefghijk');
     const further = keepSteps(forward, stepsOf('cdefghijkl'));

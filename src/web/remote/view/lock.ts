@@ -3,8 +3,8 @@ import { createHold } from '../../speaker/hold.ts';
 import { vibrate } from './controls.ts';
 
 /**
- * Keeps accidental visitors from moving the show: another site may lead here while the author types or clicks. Unlocked
- * if the address has the token, or in a tab in which the control was held.
+ * Keeps accidental visitors from moving the show: a link on another site may bring somebody here in the middle of typing
+ * or clicking. Unlocked if the address has the token, or once the button was pressed and held in this tab.
  */
 export interface Lock {
   readonly isOn: boolean;
