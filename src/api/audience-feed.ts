@@ -23,7 +23,7 @@ export interface FeedVersions {
   contentOf(id: number): Uint8Array | undefined;
 }
 
-/** Each follower keeps one connection. */
+/** Each follower keeps one connection, and uses another while a step is fetched. */
 export const followerLimit = 1_000;
 
 /** For the routes of the audience. */

@@ -99,7 +99,7 @@ export function createApiService(options: ApiServiceOptions): ApiService {
     log,
     async open(place) {
       policy = readPolicy(settings, await options.token(), sharing?.isOn);
-      const roomForMore = () => (audience?.code === undefined ? 0 : followerLimit + 24);
+      const roomForMore = () => (audience?.code === undefined ? 0 : 2 * followerLimit + 24);
       return startServer({ ...place, api, clock, log, roomForMore, ...(limits && { limits }) });
     },
   });

@@ -13,6 +13,8 @@ export interface SharingState {
   readonly chosen?: string | undefined;
   readonly remote?: RemoteHost | undefined;
   readonly platform: NodeJS.Platform;
+  /** The network is open for the audience, not for the remote. */
+  readonly isForAudienceOnly?: boolean;
 }
 
 /** How to use a phone as the remote, or why that is impossible. */
@@ -51,7 +53,7 @@ export function remoteAddress(url: string, token: string): string {
 export function describeInvitation(sharing: SharingState): Invitation {
   const { status } = sharing;
   if (status.state !== 'on') return describeWaiting(status);
-  if (status.lanUrls === undefined) {
+  if (status.lanUrls === undefined || sharing.isForAudienceOnly) {
     return {
       ...unshared,
       state: `The API is on for this computer only, port ${status.port}`,
@@ -88,7 +90,7 @@ export function describeAudience(sharing: SharingState, code: string | undefined
   if (code === undefined) {
     return { ...unshared, state: 'Off', title: 'Not shared', lead: 'Nobody can follow the show.' };
   }
-  const invitation = describeInvitation(sharing);
+  const invitation = describeInvitation({ ...sharing, isForAudienceOnly: false });
   const { target, others } = invitation;
   if (target === undefined) return invitation;
   const follow = ({ url, about }: InvitationAddress) => ({ url: followAddress(url, code), about });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LanAddress } from '../../src/api/lan-addresses.ts';
-import { describeInvitation, remoteAddress, type SharingState } from '../../src/app/invitation.ts';
+import { describeAudience, describeInvitation, remoteAddress, type SharingState } from '../../src/app/invitation.ts';
 
 const wifi: LanAddress = { url: 'http://192.168.1.20:3710', interfaceName: 'wlan0', kind: 'lan' };
 const vpn: LanAddress = { url: 'http://100.101.102.103:3710', interfaceName: 'tailscale0', kind: 'vpn' };
@@ -96,5 +96,28 @@ describe('an invitation when VS Code runs on another machine', () => {
     const { url, lead } = remote('codespaces', 'http://127.0.0.1:3710');
     expect(url).toBeUndefined();
     expect(lead).toMatch(/requireToken.*Public.*Ports view/);
+  });
+});
+
+describe('the invitation of the audience', () => {
+  const audience = { ...shared, isForAudienceOnly: true };
+
+  it('has the short address of each network, without the token', () => {
+    const { target, others, state } = describeAudience(audience, 'K7QX', 12);
+    expect([target, ...others].map((address) => address?.url)).toEqual([
+      'http://100.101.102.103:3710/f/K7QX',
+      'http://192.168.1.20:3710/f/K7QX',
+      'http://172.17.0.1:3710/f/K7QX',
+    ]);
+    expect(target).not.toHaveProperty('token');
+    expect(state).toBe('12 people are following');
+  });
+
+  it('does not make the remote shared', () => {
+    expect(describeInvitation(audience)).toMatchObject({ isShared: false, title: 'Not shared' });
+  });
+
+  it('says that nobody can follow while the show is not shared', () => {
+    expect(describeAudience(shared, undefined, 0)).toMatchObject({ isShared: false, title: 'Not shared' });
   });
 });

@@ -44,7 +44,7 @@ describe('sharing with the audience', () => {
         .map((count) => (count.status === 'fulfilled' ? count.value : ''))
         .join('');
     };
-    await expect.poll(readCount).toBe('1 following');
+    await expect.poll(readCount).toBe('1');
     await view.screenshot({ path: '.cache/e2e/audience-3-presenter-view.png' });
     await view.close();
     following.abort();

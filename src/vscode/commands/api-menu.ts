@@ -44,7 +44,7 @@ export function createApiMenu({ app, host }: { readonly app: App; readonly host:
   };
   const menu: ApiMenu = {
     async show() {
-      const items = [...itemsOf(menu, app, (await address()).url), ...demoTimeItems(app, host)];
+      const items = [...itemsOf(menu, app, host, (await address()).url), ...demoTimeItems(app, host)];
       const choice = await vscode.window.showQuickPick(items, { title: 'Showrunner API', placeHolder: titleOf(app) });
       await choice?.run?.();
     },
@@ -79,10 +79,11 @@ function titleOf({ api }: App): string {
   return 'message' in status ? status.message : `The API is ${status.state}`;
 }
 
-function itemsOf(menu: ApiMenu, { api }: App, url: string): readonly MenuItem[] {
+function itemsOf(menu: ApiMenu, app: App, host: Host, url: string): readonly MenuItem[] {
+  const { api, sharing, audienceSharing } = app;
   const isOff = api.status.state === 'off';
-  const isShared = api.status.state === 'on' && api.status.lanUrls !== undefined;
-  const lanUrls = (api.status.state === 'on' && api.status.lanUrls) || [];
+  const isShared = sharing.isOn || host.settings.get('api.lan');
+  const lanUrls = (isShared && api.status.state === 'on' && api.status.lanUrls) || [];
   return [
     {
       label: '$(clippy) Copy curl Line',
@@ -116,6 +117,7 @@ function itemsOf(menu: ApiMenu, { api }: App, url: string): readonly MenuItem[] 
     },
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     ...shareItems(isShared),
+    ...audienceItems(audienceSharing.isOn),
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     {
       label: isOff ? '$(play) Start the API' : '$(debug-stop) Stop the API',
@@ -155,6 +157,19 @@ function shareItems(isShared: boolean): readonly MenuItem[] {
     { label: '$(device-mobile) Show the QR Code', run: command('showrunner.shareRemote') },
     newToken,
   ];
+}
+
+function audienceItems(isShared: boolean): readonly MenuItem[] {
+  const share = {
+    label: isShared ? '$(organization) Show the Address for the Audience' : '$(organization) Share with the Audience…',
+    description: 'people follow the steps in a browser',
+    run: command('showrunner.shareWithAudience'),
+  };
+  const stop = {
+    label: '$(circle-slash) Stop Sharing with the Audience',
+    run: command('showrunner.stopAudience'),
+  };
+  return isShared ? [share, stop] : [share];
 }
 
 function command(id: string, ...args: unknown[]): () => Thenable<unknown> {

@@ -15,6 +15,7 @@ export function createSharingStateReader({ api, sharing }: App, host: VSCodeHost
       addresses: port === undefined ? [] : sharing.addresses(port),
       remote: port === undefined ? undefined : await findRemote(port),
       platform: process.platform,
+      isForAudienceOnly: !sharing.isOn && !host.settings.get('api.lan'),
     };
   };
 }

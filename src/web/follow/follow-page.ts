@@ -115,10 +115,17 @@ function createContentView({ main, announce }: ReplayFrame, steps: FollowedSteps
   return showContent;
 }
 
+/** Milliseconds. A whole room fetches at once, so the server may refuse a connection. */
+const retryDelays = [300, 1_000, 3_000];
+
 async function fetchStep(path: string, id: number): Promise<FollowedContent> {
-  const answer = await fetch(`${path}/steps/${id}`, { cache: 'no-store' });
-  if (!answer.ok) throw new Error(`The step could not be read: ${answer.status}`);
-  return answer.json();
+  for (const delay of retryDelays) {
+    const answer = await fetch(`${path}/steps/${id}`, { cache: 'no-store' }).catch(() => undefined);
+    if (answer?.ok) return answer.json();
+    if (answer?.status === 404) break;
+    await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random() / 2)));
+  }
+  throw new Error('The step could not be read');
 }
 
 function describeStage(isUndone: boolean, isBlack: boolean): string {

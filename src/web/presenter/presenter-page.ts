@@ -91,8 +91,12 @@ function startPresenterView(): void {
 }
 
 function showAudience({ isShared, followers }: PresenterViewModel['audience']): void {
-  find('open-audience').classList.toggle('is-on', isShared);
-  write(find('audience-words'), isShared ? `${followers} following` : 'Audience');
+  const button = find('open-audience');
+  button.classList.toggle('is-on', isShared);
+  const words = followers === 1 ? '1 person follows' : `${followers} people follow`;
+  button.setAttribute('aria-label', isShared ? words : 'Audience');
+  button.title = isShared ? words : 'Share with the audience';
+  write(find('audience-words'), isShared ? String(followers) : 'Audience');
 }
 
 /** Used until its own title has been read. */

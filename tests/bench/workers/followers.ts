@@ -44,7 +44,9 @@ async function gather({ url, quick, slow, silent, restless }: Crowd): Promise<vo
   await Promise.all(all);
   setInterval(() => {
     for (let person = 0; person < restless; person++) {
-      void open(`${url}/events?since=0`).then((response) => setTimeout(() => response.destroy(), 500));
+      open(`${url}/events?since=0`)
+        .then((response) => setTimeout(() => response.destroy(), 500))
+        .catch(() => undefined);
     }
   }, 1000);
 }
@@ -60,7 +62,7 @@ async function follow(url: string, begin: (response: IncomingMessage) => void): 
     for (const event of events) {
       const data = /^data: (\{.*)$/m.exec(event)?.[1];
       const { version, at, since } = data ? JSON.parse(data) : {};
-      if (since > 0) void fetchStep(url, at, version);
+      if (since > 0) fetchStep(url, at, version).catch(() => undefined);
     }
   });
   begin(response);
@@ -80,5 +82,11 @@ function readSlowly(response: IncomingMessage): void {
 }
 
 function open(url: string, headers = {}): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => get(url, { headers, agent: false }, resolve).once('error', reject));
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers, agent: false }, (response) => {
+      response.on('error', () => undefined); // counted as no arrival
+      resolve(response);
+    });
+    request.on('error', reject);
+  });
 }
