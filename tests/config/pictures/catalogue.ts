@@ -22,6 +22,8 @@ export const catalogue: readonly PictureEntry[] = [
   { name: 'presenter-view-light.png', ...still },
   { name: 'phone-remote.png', ...still },
   { name: 'phone-remote-light.png', ...still },
+  { name: 'audience.png', ...still },
+  { name: 'audience-light.png', ...still },
   { name: 'way-back.png', ...still },
   { name: 'way-back-light.png', ...still },
   { name: 'show.webp', limit: 1_500_000, by: 'film.ts' },

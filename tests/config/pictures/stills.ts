@@ -14,10 +14,12 @@ export async function takeStills(extensions: string, take: Take): Promise<void> 
   const studio = await openStudio({ extensions, size, scale: 2 });
   try {
     await arrange(studio);
+    const address = await shareWithAudience(studio);
     await takeSlide(studio, take);
     await takePhones(studio, take);
     await takePresenterView(studio, take);
     await takeHero(studio, take);
+    await takeAudience(studio, address, take);
     await takeWayBack(studio, take);
   } catch (error) {
     await studio.window.takePicture('failed - pictures');
@@ -111,6 +113,50 @@ async function takeHero(studio: Studio, take: Take): Promise<void> {
     const whole = { width: phone.left + phone.width, height: phone.top + phone.height };
     await take(named('hero', scheme), await compose(studio.table, { ...whole, pieces }));
   }
+}
+
+/** Returns the address of the audience. */
+async function shareWithAudience({ window }: Studio): Promise<string> {
+  await window.runCommand('Showrunner: Share with the Audience…');
+  await window.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Share', exact: true }).click();
+  await inFrame(window.page, '.address b');
+  const texts = await Promise.all(
+    window.page.frames().map((frame) =>
+      frame
+        .locator('.address b')
+        .textContent({ timeout: 500 })
+        .catch(() => null),
+    ),
+  );
+  await window.runCommand('View: Close All Editors');
+  const address = texts.find((text) => text !== null);
+  if (!address) throw new Error('The panel shows no address');
+  return address;
+}
+
+/** A phone that follows, a phone that looks back, and the list of steps. */
+async function takeAudience({ phone, table }: Studio, address: string, take: Take): Promise<void> {
+  const page = await phone.context().newPage();
+  const height = 740;
+  const { width } = phoneBox(0, 0, height);
+  const gap = 36;
+  const shots = async () => {
+    await page.goto(address);
+    await page.locator('h1').filter({ hasText: 'Run it' }).waitFor();
+    const live = await page.screenshot({ animations: 'disabled' });
+    await page.getByRole('button', { name: 'Steps' }).tap();
+    await page.getByRole('link', { name: 'What if nobody' }).waitFor();
+    const list = await page.screenshot({ animations: 'disabled' });
+    await page.getByRole('link', { name: 'What if nobody' }).tap();
+    await page.locator('h1').filter({ hasText: 'Klingon' }).waitFor();
+    return [live, list, await page.screenshot({ animations: 'disabled' })];
+  };
+  for (const scheme of schemes) {
+    await page.emulateMedia({ colorScheme: scheme });
+    const pieces = (await shots()).map((png, index) => ({ png, ...phoneBox(index * (width + gap), 0, height) }));
+    await take(named('audience', scheme), await compose(table, { width: 3 * width + 2 * gap, height, pieces }));
+  }
+  await page.close();
 }
 
 async function takeWayBack(studio: Studio, take: Take): Promise<void> {
