@@ -27,11 +27,10 @@ const readSteps = (show: LiveShow) => getJson<FollowUpdate>(`${show.address()}/s
 const readStep = (show: LiveShow, id: number) => getJson<FollowedContent>(`${show.address()}/steps/${id}`);
 const told = ({ steps, at }: FollowUpdate) =>
   steps.map(({ id, title, kind, isUndone }) => `${id === at ? '>' : ''}${isUndone ? '-' : ''}${kind} ${title}`);
-/** Moves the show, and gives the list of a follower. */
-const listAfter = async (show: LiveShow, move: () => Promise<unknown>) => {
+/** Moves the show, and waits until a follower has this list. */
+const expectAfter = async (show: LiveShow, move: () => Promise<unknown>, list: readonly string[]) => {
   await move();
-  await show.settle();
-  return told(await readSteps(show));
+  await expect.poll(async () => told(await readSteps(show))).toEqual(list);
 };
 
 describe('the feed of a running show', () => {
@@ -39,11 +38,11 @@ describe('the feed of a running show', () => {
     const show = await startLiveShow(talk);
     const { next } = show.app.show;
     expect(told(await readSteps(show))).toEqual([]);
-    expect(await listAfter(show, next)).toEqual(['>slide One']);
+    await expectAfter(show, next, ['>slide One']);
     for (const _reveal of [1, 2]) await next();
-    expect(await listAfter(show, next)).toEqual(['slide One', '>slide Two']);
-    expect(await listAfter(show, next)).toEqual(['slide One', 'slide Two', '>code Code']);
-    expect(await listAfter(show, next)).toEqual(['slide One', 'slide Two', 'code Code', '>command Run']);
+    await expectAfter(show, next, ['slide One', '>slide Two']);
+    await expectAfter(show, next, ['slide One', 'slide Two', '>code Code']);
+    await expectAfter(show, next, ['slide One', 'slide Two', 'code Code', '>command Run']);
     const { step } = await readStep(show, 3);
     expect(step.files).toEqual([
       {
@@ -60,14 +59,13 @@ describe('the feed of a running show', () => {
 
   it('reveals a slide as the stage does', async () => {
     const show = await startLiveShow(talk);
-    await show.app.show.next();
-    await show.settle();
+    await expectAfter(show, show.app.show.next, ['>slide One']);
     const { step: first } = await readStep(show, 1);
     expect(first.slide?.html).not.toMatch(/first|second/);
     await show.app.show.next();
-    await show.settle();
+    await expect.poll(async () => (await readStep(show, 1)).step.slide?.shown).toBe(1);
     const { step: second } = await readStep(show, 1);
-    expect([second.slide?.shown, second.slide?.steps]).toEqual([1, 2]);
+    expect(second.slide?.steps).toBe(2);
     expect(second.slide?.html).toContain('first');
     expect(second.slide?.html).not.toContain('second');
   });
@@ -75,24 +73,22 @@ describe('the feed of a running show', () => {
   it('marks steps that going back has undone, and takes them back when it is undone', async () => {
     const show = await startLiveShow(talk);
     await show.app.show.runById('code');
-    expect(await listAfter(show, () => show.app.show.runById('run'))).toEqual(['code Code', '>command Run']);
-    expect(await listAfter(show, () => show.app.show.previous())).toEqual(['>code Code', '-command Run']);
-    expect(await listAfter(show, () => show.app.show.undoGoingBack())).toEqual(['code Code', '>command Run']);
-    expect(await listAfter(show, () => show.app.show.reset())).toEqual(['-code Code', '-command Run']);
+    await expectAfter(show, () => show.app.show.runById('run'), ['code Code', '>command Run']);
+    await expectAfter(show, () => show.app.show.previous(), ['>code Code', '-command Run']);
+    await expectAfter(show, () => show.app.show.undoGoingBack(), ['code Code', '>command Run']);
+    await expectAfter(show, () => show.app.show.reset(), ['-code Code', '-command Run']);
   });
 
   it('begins with what is on stage if the show is shared in the middle', async () => {
     const show = await startLiveShow(talk);
     await show.app.audienceSharing.stop();
     await show.app.show.next();
-    await show.app.audienceSharing.start();
-    await show.settle();
-    expect(told(await readSteps(show))).toEqual(['>slide One']);
+    await expectAfter(show, show.app.audienceSharing.start, ['>slide One']);
   });
 
   it('tells what a demo without files did once it has ended', async () => {
     const show = await startLiveShow(talk);
-    expect(await listAfter(show, () => show.app.show.runById('words'))).toEqual(['>text Words']);
+    await expectAfter(show, () => show.app.show.runById('words'), ['>text Words']);
     expect((await readStep(show, 1)).step.lines).toEqual(['Open https://example.com']);
   });
 
@@ -100,8 +96,7 @@ describe('the feed of a running show', () => {
     const show = await startLiveShow(talk);
     await show.app.show.next();
     await show.app.show.turnBlack(true);
-    await show.settle();
-    expect((await readSteps(show)).isBlack).toBe(true);
+    await expect.poll(async () => (await readSteps(show)).isBlack).toBe(true);
   });
 });
 
@@ -145,18 +140,18 @@ describe('a follower of a show with secrets', () => {
       { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: `${planted} unsaved ` },
     ]);
     const seen: string[] = [];
-    const look = async () => {
-      await show.settle();
+    const look = async (count: number) => {
+      await expect.poll(async () => (await readSteps(show)).count).toBe(count);
       const update = await readSteps(show);
       seen.push(JSON.stringify(update));
       for (const { id } of update.steps) seen.push(await (await fetch(`${show.address()}/steps/${id}`)).text());
       seen.push(await (await fetch(show.address())).text());
     };
-    await look();
+    await look(0);
     await show.app.show.next();
-    await look();
+    await look(1);
     await show.app.show.runById('code');
-    await look();
+    await look(2);
     expect(seen.join('\n')).not.toContain(planted);
     expect(seen.join('\n')).not.toContain(key.slice(0, 12));
     expect(seen.join('\n')).toContain('const key');

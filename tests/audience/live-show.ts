@@ -18,8 +18,6 @@ export interface LiveShow {
   readonly url: string;
   /** `http://localhost:…/f/CODE` */
   address(): string;
-  /** Resolves once the feed has read the stage. */
-  settle(): Promise<void>;
 }
 
 /** Ends with the test. */
@@ -57,6 +55,5 @@ export async function startLiveShow(
     folder,
     url,
     address: () => `${url}/f/${app.audienceSharing.code}`,
-    settle: () => new Promise((resolve) => setTimeout(resolve, 60)),
   };
 }
