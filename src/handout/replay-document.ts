@@ -7,9 +7,16 @@ import { printRootStyle } from '../pictures/root-style.ts';
 const firstStyle =
   'html{color-scheme:light dark}body{margin:0;font:1.0625rem/1.5 system-ui,sans-serif}noscript{display:block;padding:2rem}';
 
+export interface ReplayDocument {
+  /** `paper`: all steps on A4 pages. */
+  readonly view: 'steps' | 'paper';
+  /** Without it, the host must run the script. */
+  readonly script?: string;
+}
+
 /** One self-contained file. Its policy blocks all requests, and all scripts but this one. */
-export function printReplay(content: ReplayContent, script: string): string {
-  const text = escapeScript(script);
+export function printReplay(content: ReplayContent, { view, script }: ReplayDocument): string {
+  const text = escapeScript(script ?? '');
   const policy = [
     "default-src 'none'",
     "base-uri 'none'",
@@ -31,11 +38,12 @@ export function printReplay(content: ReplayContent, script: string): string {
   ];
   const json = JSON.stringify(content).replaceAll('<', '\\u003c');
   const body = [
-    `<noscript>${printContents(content)}</noscript>`,
+    ...(script === undefined ? [] : [`<noscript>${printContents(content)}</noscript>`]),
     `<script type="application/json" id="replay">${json}</script>`,
-    `<script>${text}</script>`,
+    ...(script === undefined ? [] : [`<script>${text}</script>`]),
   ];
-  return `<!doctype html>\n<html lang="en">\n<head>\n${head.join('\n')}\n</head>\n<body>\n${body.join('\n')}\n</body>\n</html>\n`;
+  const root = view === 'paper' ? '<html lang="en" data-view="paper">' : '<html lang="en">';
+  return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n<body>\n${body.join('\n')}\n</body>\n</html>\n`;
 }
 
 /** For previews of mail programs, which run no script. */
@@ -51,5 +59,6 @@ function slideColors({ steps, styles }: ReplayContent): string {
   const pages = slides.map(({ html, style }) => ({ html, css: styles[style]?.rest ?? '' }));
   const rule = (colorScheme: 'light' | 'dark') => `.slide-frame{${printRootStyle(pages, { colorScheme })}}`;
   const isDrawn = slides.some(({ html }) => /class="[^"]*\b(?:mermaid|diagram)\b/.test(html));
-  return isDrawn ? rule('light') : `${rule('light')}@media(prefers-color-scheme:dark){${rule('dark')}}`;
+  const onScreen = `@media(prefers-color-scheme:dark){:root:not(:has(.paper)) ${rule('dark')}}`;
+  return isDrawn ? rule('light') : rule('light') + onScreen;
 }

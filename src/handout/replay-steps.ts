@@ -5,11 +5,15 @@ import type { Drawable, ShowRenderer } from '../app/show-renderer.ts';
 import { describeActions } from '../audience/action-lines.ts';
 import { listStep, type ReplayStyle, type UnlistedStep } from '../audience/replay-content.ts';
 import { createFileWatch } from '../audience/replay-file.ts';
+import { DemoError } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
+import { readDemoNotes } from '../demos/notes.ts';
+import { inlinePage } from '../pictures/page-sources.ts';
+import type { Files } from '../ports/files.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { nameFiles } from '../preflight/finding.ts';
 import type { DryOutcome, PreflightObserver, PreflightScene, PreflightState } from '../preflight/preflight.ts';
-import { inlineNotes, readOwnNotes, withoutTitle } from './demo-content.ts';
+import { makeSafe } from '../slides/safe-html.ts';
 
 type PlacedAction = Parameters<NonNullable<PreflightObserver['beforeAction']>>[0];
 
@@ -157,4 +161,29 @@ function commonLength(a: string, b: string): number {
   let length = 0;
   while (length < Math.min(a.length, b.length) && a[length] === b[length]) length += 1;
   return length;
+}
+
+/** Wraps HTML in a page to inline its images. */
+const bare = { css: '', title: '', transition: undefined, place: undefined, step: 0, steps: 0 };
+
+/** Safe HTML with its pictures inside. */
+async function inlineNotes(html: string, folder: string, files: Pick<Files, 'read' | 'stat'>): Promise<string> {
+  return (await inlinePage({ ...bare, html: makeSafe(html).html, folder }, files)).html;
+}
+
+/** Drops a heading equal to the title, which is printed anyway. */
+function withoutTitle(markdown: string, title: string): string {
+  const text = markdown.trimStart();
+  const [heading = ''] = text.split('\n', 1);
+  const isTitle = /^#{1,6}\s/.test(heading) && heading.slice(heading.indexOf(' ')).trim() === title;
+  return isTitle ? text.slice(heading.length) : markdown;
+}
+
+/** `undefined` without notes; the check reports unreadable ones. */
+async function readOwnNotes(files: Files, { file, demo }: DemoEntry): Promise<string | undefined> {
+  if (!demo.notes) return undefined;
+  return readDemoNotes(files, file, demo).catch((error: unknown) => {
+    if (!(error instanceof DemoError)) throw error;
+    return undefined;
+  });
 }

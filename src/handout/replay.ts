@@ -1,11 +1,14 @@
 import { basename } from 'node:path';
 import { createShowRenderer, type ShowRenderer } from '../app/show-renderer.ts';
+import type { ExportFormat } from '../app/slide-export.ts';
 import type { ReplayContent } from '../audience/replay-content.ts';
 import { asOnStage } from '../audience/stage-settings.ts';
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import { systemClock } from '../machine/system-clock.ts';
 import { createMemoryStore } from '../memory-editor/store.ts';
+import type { Browser } from '../pictures/browser.ts';
+import { printDocument } from '../pictures/export-pdf.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import {
   type PreflightObserver,
@@ -16,13 +19,20 @@ import {
 import { printReplay } from './replay-document.ts';
 import { createStepCollector, type StepCollector, type StepSources } from './replay-steps.ts';
 
-export interface ReplayOptions extends Omit<PreflightOptions, 'observer'>, StepSources {
+interface ReplaySources extends Omit<PreflightOptions, 'observer'>, StepSources {
   readonly folders: readonly string[];
   readonly signal: AbortSignal;
   slideScript(): Promise<string>;
+  diagramScript(): DiagramScript | undefined;
+}
+
+export interface ReplayOptions extends ReplaySources {
   /** The script of the page. */
   replayScript(): Promise<string>;
-  diagramScript(): DiagramScript | undefined;
+}
+
+export interface HandoutOptions extends Omit<ReplayOptions, 'hasNotes'> {
+  readonly format: ExportFormat;
 }
 
 /** Slides are bright unless their theme says otherwise, as in a handout. */
@@ -33,30 +43,55 @@ const colorTheme = { colorScheme: 'light' } as const;
  * @throws DemoError `file-not-found` if there are no steps.
  */
 export async function makeReplay(options: ReplayOptions): Promise<Uint8Array> {
-  const content = await readReplay(options);
-  return new TextEncoder().encode(printReplay(content, await options.replayScript()));
+  return withReplay(options, async (content) => {
+    return encode(printReplay(content, { view: 'steps', script: await options.replayScript() }));
+  });
+}
+
+/**
+ * Makes the same, with the speaker notes, as pages to print.
+ * @throws DemoError `file-not-found` if there are no steps, `unsupported` for a PDF without an installed browser.
+ */
+export async function makeHandout(options: HandoutOptions): Promise<Uint8Array> {
+  const { format, replayScript, signal } = options;
+  return withReplay({ ...options, hasNotes: true }, async (content, browser) => {
+    if (format === 'html') return encode(printReplay(content, { view: 'paper', script: await replayScript() }));
+    return printDocument(printReplay(content, { view: 'paper' }), { browser, script: await replayScript(), signal });
+  });
 }
 
 /** The steps as data. @throws DemoError `file-not-found` if there are none. */
-export async function readReplay(options: Omit<ReplayOptions, 'replayScript'>): Promise<ReplayContent> {
+export function readReplay(options: ReplaySources): Promise<ReplayContent> {
+  return withReplay(options, async (content) => content);
+}
+
+async function withReplay<T>(
+  options: ReplaySources,
+  use: (content: ReplayContent, browser: Pick<Browser, 'printPdf'>) => Promise<T>,
+): Promise<T> {
   const { folders, log } = options;
   const { observer, collected, dispose } = createReplayObserver(options);
   try {
     const quiet = { ...log, warn: log.info }; // the check reports them
     await runPreflight({ ...options, log: quiet, observer });
     const found = collected();
-    if (!found || found.steps.length === 0) throw new DemoError('file-not-found', 'There are no demos to replay');
+    if (!found || found.steps.length === 0) throw new DemoError('file-not-found', 'There are no demos to show');
     const [only, ...others] = found.parts;
     const isOne = only !== undefined && others.length === 0;
     const steps = isOne ? found.steps.map(({ part: _, ...step }) => step) : found.steps;
-    return { title: isOne ? only : basename(folders[0] ?? ''), steps, styles: found.styles };
+    const content = { title: isOne ? only : basename(folders[0] ?? ''), steps, styles: found.styles };
+    return await use(content, found.browser);
   } finally {
     dispose();
   }
 }
 
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
 /** Makes the renderer and the collector of steps with the first demo. */
-function createReplayObserver(options: Omit<ReplayOptions, 'replayScript'>) {
+function createReplayObserver(options: ReplaySources) {
   let renderer: ShowRenderer | undefined;
   let collector: StepCollector | undefined;
   const begin = (state: PreflightState) => {
@@ -84,5 +119,6 @@ function createReplayObserver(options: Omit<ReplayOptions, 'replayScript'>) {
     beforePage: async (page, scene) => collector?.beforePage(page, scene),
     after: async (_entry, outcome) => collector?.end(outcome),
   };
-  return { observer, collected: () => collector?.content(), dispose: () => renderer?.dispose() };
+  const collected = () => renderer && collector && { ...collector.content(), browser: renderer.browser };
+  return { observer, collected, dispose: () => renderer?.dispose() };
 }

@@ -23,17 +23,16 @@ export async function exportPdf(pages: readonly StagePage[], options: PdfOptions
     pages: inlined,
     mode: 'print',
   });
-  const pdf = await printDocument(html, { ...options, browser });
+  const pdf = await printDocument(html, { ...options, browser, script: await options.slideScript() });
   onProgress?.(total, total);
   return pdf;
 }
 
-/** @throws DemoError `unsupported` if there is no browser. */
+/** @param options with the script of the document. @throws DemoError `unsupported` if there is no browser. */
 export async function printDocument(
   html: string,
-  { browser, slideScript, signal }: Pick<PdfOptions, 'browser' | 'slideScript' | 'signal'>,
+  { browser, script, signal }: Pick<PdfOptions, 'browser' | 'signal'> & { readonly script: string },
 ): Promise<Uint8Array> {
-  const script = await slideScript();
   return browser.printPdf(html, { script, isReady }, signal).catch((error) => {
     throw explain(error);
   });

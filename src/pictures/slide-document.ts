@@ -9,13 +9,8 @@ export type { ColorTheme };
 export interface SlideDocument {
   readonly pages: readonly StagePage[];
   readonly title: string;
-  /**
-   * `print`: one sheet of 960 × 540 per page, everything revealed. `handout`: such sheets, placed in the HTML of
-   * `content`.
-   */
-  readonly mode: 'show' | 'print' | 'handout';
-  /** Safe HTML with an element `data-slide` for each page index. */
-  readonly content?: { readonly html: string; readonly css: string };
+  /** `print`: one sheet of 960 × 540 per page, everything revealed. */
+  readonly mode: 'show' | 'print';
   readonly colorTheme: ColorTheme;
   /** Without it, the host must run the script. */
   readonly script?: string;
@@ -30,7 +25,6 @@ export function printSlideDocument({
   pages,
   title,
   mode,
-  content,
   colorTheme,
   script,
   diagrams,
@@ -63,18 +57,17 @@ export function printSlideDocument({
     '<meta name="viewport" content="width=device-width">',
     '<meta name="generator" content="Showrunner">',
     `<title>${escapeHtml(title)}</title>`,
-    ...(content ? [`<style>${content.css}</style>`] : []),
   ];
   const data = `<script type="application/json" id="pages">${jsonForHtml(pages.map(withoutComponents))}</script>`;
   const own = modules.map((module) => `<script type="module" nonce="${nonce}">${escapeScript(module)}</script>`);
   const run = text ? `<script>${text}</script>${own.join('')}` : '';
   const body = diagrams ? `<body data-diagram-scripts="${escapeHtml(JSON.stringify([diagrams]))}">` : '<body>';
   const marks = [
-    ...(mode === 'show' ? [] : [` data-mode="${mode}"`]),
+    ...(mode === 'print' ? [' data-mode="print"'] : []),
     ...(version ? [` data-version="${escapeHtml(version)}"`] : []),
   ];
   const root = `<html lang="en"${marks.join('')} style="${escapeHtml(printRootStyle(pages, colorTheme))}">`;
-  return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${content?.html ?? ''}${data}${run}</body>\n</html>\n`;
+  return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n${body}${data}${run}</body>\n</html>\n`;
 }
 
 /** Scripts with imports cannot be embedded. */

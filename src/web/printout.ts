@@ -1,33 +1,15 @@
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Diagrams } from './diagrams.ts';
 import type { SlideFit } from './fit.ts';
-import { createPageBox, type PageBox } from './page-box.ts';
+import { createPageBox } from './page-box.ts';
 
 /** Lays out every page on its own sheet with everything revealed. Resolves when all can be painted. */
 export async function layOutForPrint(pages: readonly StagePage[], diagrams: Diagrams): Promise<readonly SlideFit[]> {
   const printout = document.createElement('div');
   printout.className = 'printout';
-  const boxes = createSheets(pages);
+  const boxes = pages.map((page, index) => createPageBox({ ...page, step: page.steps }, `sheet-${index}`));
   printout.append(...boxes.map(({ element }) => element));
   document.body.append(printout);
-  return layOut(boxes, diagrams);
-}
-
-/** Puts each page into its place in a handout. Otherwise like `layOutForPrint`. */
-export async function layOutOnPaper(pages: readonly StagePage[], diagrams: Diagrams): Promise<readonly SlideFit[]> {
-  const boxes = createSheets(pages);
-  for (const place of document.querySelectorAll<HTMLElement>('[data-slide]')) {
-    const box = boxes[Number(place.dataset.slide)];
-    if (box) place.append(box.element);
-  }
-  return layOut(boxes, diagrams);
-}
-
-function createSheets(pages: readonly StagePage[]): readonly PageBox[] {
-  return pages.map((page, index) => createPageBox({ ...page, step: page.steps }, `sheet-${index}`));
-}
-
-async function layOut(boxes: readonly PageBox[], diagrams: Diagrams): Promise<readonly SlideFit[]> {
   for (const box of boxes) box.fit();
   await Promise.all(boxes.flatMap(({ element, isReady }) => [isReady, diagrams.draw(element)]));
   return boxes.map((box) => box.fit());

@@ -16,31 +16,27 @@ import inkCss from './pointer/ink-colors.css';
 import pointerCss from './pointer/pointer.css';
 import { createPointer } from './pointer/pointer.ts';
 import printoutCss from './printout.css';
-import { layOutForPrint, layOutOnPaper, printAllPages } from './printout.ts';
+import { layOutForPrint, printAllPages } from './printout.ts';
 import { createSlideCanvas } from './slide-canvas.ts';
 import stageCss from './stage.css';
 import { createStandaloneHost } from './standalone-host.ts';
 
 // The script of a document that shows slides. In a webview it talks to the extension. Elsewhere the document holds its
 // pages: `<script type="application/json" id="pages">` with an array of StagePage (`<` written as `\u003c`). With
-// `<html data-mode="print">` all pages are laid out on sheets of 960 × 540; with `handout` each is placed in the
-// element whose `data-slide` is its index. The script sets `<html data-ready>` when everything visible can be painted,
-// and `<html data-cut>` if a printed page is cut off.
+// `<html data-mode="print">` all pages are laid out on sheets of 960 × 540. The script sets `<html data-ready>` when
+// everything visible can be painted, and `<html data-cut>` if a printed page is cut off.
 
 function start(): void {
   stopMadeUpKeys();
   leaveChordsToEditor();
   const style = document.createElement('style');
-  const { mode } = document.documentElement.dataset;
-  const sheets = mode === 'handout' ? '' : printoutCss; // a handout has its own
-  style.textContent = stageCss + sheets + motionCss + drawingCss + inkCss + pointerCss;
+  style.textContent = stageCss + printoutCss + motionCss + drawingCss + inkCss + pointerCss;
   document.head.append(style);
   const panel = createPanelHost();
   const diagrams = createDiagrams(document.currentScript?.nonce ?? '');
   const pages = panel ? [] : readPages();
-  if (mode !== undefined) {
-    const layOut = mode === 'print' ? layOutForPrint : layOutOnPaper;
-    layOut(pages, diagrams).then(markPrinted, reportError);
+  if (document.documentElement.dataset.mode === 'print') {
+    layOutForPrint(pages, diagrams).then(markPrinted, reportError);
     return;
   }
   if (!panel) printAllPages(pages, diagrams);

@@ -148,8 +148,8 @@ describe('slides in VS Code', () => {
     await proposed.fill((await proposed.inputValue()).replace(/[^/]*$/, 'handout.html'));
     await show.window.page.keyboard.press('Enter');
     const written = () => show.read('handout.html').catch(() => '');
-    await expect.poll(written).toContain('data-mode="handout"');
-    expect(await written()).toContain('data-slide="5" role="img" aria-label="Nothing runs here"');
+    await expect.poll(written).toContain('data-view="paper"');
+    expect(await written()).toContain('"title":"Nothing runs here"');
   });
 
   it('are part of a replay, without notes unless they are asked for', async () => {

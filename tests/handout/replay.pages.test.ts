@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeReplay } from '../../src/handout/replay.ts';
+import { makeHandout, makeReplay } from '../../src/handout/replay.ts';
 import { createLazyRenderer } from '../../src/headless/markdown/lazy-renderer.ts';
 import { buildReplayScript, buildSlideScript } from '../pictures/slide-script.ts';
 import { findViolations } from '../support/axe.ts';
@@ -13,11 +13,12 @@ import { executablePath, useBrowser } from '../support/test-browser.ts';
 
 let folder: string;
 let address: string;
+let handout: string;
 let size: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'showrunner-replay-'));
-  const bytes = await makeReplay({
+  const options = {
     folders: [resolve('src/assets/sample')],
     log: createRecordingLog(),
     signal: new AbortController().signal,
@@ -27,10 +28,13 @@ beforeAll(async () => {
     replayScript: buildReplayScript,
     diagramScript: () => undefined,
     onShortfall: () => undefined,
-  });
+  };
+  const bytes = await makeReplay(options);
   size = bytes.byteLength;
   await writeFile(join(folder, 'talk.html'), bytes);
+  await writeFile(join(folder, 'handout.html'), await makeHandout({ ...options, format: 'html' }));
   address = pathToFileURL(join(folder, 'talk.html')).href;
+  handout = pathToFileURL(join(folder, 'handout.html')).href;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -150,5 +154,55 @@ describe.skipIf(!executablePath)('the replay of the sample talk', () => {
       await page.goto(`${address}#${step}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     }
+  });
+});
+
+describe.skipIf(!executablePath)('the sample talk on paper', () => {
+  const { openPage } = useBrowser();
+  const phone = { viewport: { width: 390, height: 844 } };
+
+  it('has every demo with its slides, notes, changes and commands, and code to copy', async () => {
+    const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(handout);
+    await page.locator('html[data-ready]').waitFor();
+    expect(await page.locator('.paper > header').textContent()).toBe(
+      'A greeter learns to greet7 demos · 7 slides · 3 files changed',
+    );
+    expect(await page.locator('.demo-on-paper > h2').allTextContents()).toEqual([
+      '1Welcome',
+      '2Meet the greeter',
+      '3Teach it two languages',
+      '4What if nobody taught it Klingon?',
+      '5Write a test',
+      '6Run it',
+      '7Take it home',
+    ]);
+    expect(await page.locator('.slide-frame').count()).toBe(7);
+    expect(await page.locator('.sheet').first().locator('.notes').textContent()).toContain('Welcome everybody.');
+    expect(await page.locator('.commands code').allTextContents()).toEqual(['node greet.mjs Ada es', 'node --test']);
+    expect(await page.locator('.line.removed').count()).toBe(1);
+    await page.getByRole('button', { name: 'Copy the command node --test' }).click();
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('node --test');
+  });
+
+  it('has no fault that axe finds, and is never wider than the window', async () => {
+    for (const viewport of [phone.viewport, { width: 1440, height: 900 }]) {
+      const page = await openPage({ viewport, colorScheme: 'dark' });
+      await page.goto(handout);
+      await page.locator('html[data-ready]').waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+    }
+  });
+
+  it('is what a replay prints, which then goes on at its step', async () => {
+    const page = await openPage();
+    await page.goto(`${address}#3`);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.locator('.demo-on-paper > h2').count()).toBe(7);
+    expect(await page.locator('.stage').isVisible()).toBe(false);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    expect(await page.locator('.paper').count()).toBe(0);
+    expect(await page.locator('.count').textContent()).toBe('3 / 12');
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { needs } from '../support/needs.ts';
 import { createWorkspace } from './workspace.ts';
 
 describe('a terminal', () => {
@@ -35,7 +36,7 @@ describe('a terminal', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a terminal that runs commands', () => {
+needs.shell.describe('a terminal that runs commands', () => {
   async function createTerminal() {
     const workspace = await createWorkspace({}, { exec: true });
     await workspace.workbench.terminals.open('T', workspace.folder);

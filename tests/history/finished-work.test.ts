@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FinishedWork, WorkedFile } from '../../src/history/finished-work.ts';
 import { action } from '../support/demo-files.ts';
+import { needs } from '../support/needs.ts';
 import { useScratch } from '../support/scratch.ts';
 import { type HistorySetup, readTree, setUpHistory } from './history-rig.ts';
 
@@ -107,7 +108,7 @@ describe('goToBeginning, for work done outside of the show', () => {
     await rm(work('made'), { recursive: true });
   });
 
-  it('is completed by the next window when the process was killed on the way', async () => {
+  needs.openDeletes.it('is completed by the next window when the process was killed on the way', async () => {
     const { show, clock, finished, store, states } = await setUp();
     const apply = states.apply;
     Object.assign(states, { apply: () => new Promise<never>(() => undefined) });

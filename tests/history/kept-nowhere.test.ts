@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createStates } from '../../src/history/states.ts';
 import { action } from '../support/demo-files.ts';
 import { createRecordingLog } from '../support/host-parts.ts';
@@ -30,19 +30,20 @@ async function moveAndReset() {
 }
 
 describe('a file that a step moved and that could not be kept', () => {
-  it('stays in its new place when the disk of the store is full, and that is reported before and after going back', async ({
-    skip,
-  }) => {
-    await Promise.all([at('work'), at('store')].map((folder) => mkdir(folder)));
-    const mounted = mountMemory(at('store'), '100k');
-    if (!mounted) return skip('no mounts on this machine');
-    scratch.onEnd(mounted.remove);
-    await writeFile(at('work/a.txt'), words);
-    const { obstacle, told } = await moveAndReset();
-    expect(obstacle).toContain('could not be stored: the disk is full');
-    expect(told).toContain('“A”');
-    expect(await readFile(at('work/b.txt'), 'utf8')).toBe(words);
-  });
+  needs.mounts.it(
+    'stays in its new place when the disk of the store is full, and that is reported before and after going back',
+    async ({ skip }) => {
+      await Promise.all([at('work'), at('store')].map((folder) => mkdir(folder)));
+      const mounted = mountMemory(at('store'), '100k');
+      if (!mounted) return skip('no mounts on this machine');
+      scratch.onEnd(mounted.remove);
+      await writeFile(at('work/a.txt'), words);
+      const { obstacle, told } = await moveAndReset();
+      expect(obstacle).toContain('could not be stored: the disk is full');
+      expect(told).toContain('“A”');
+      expect(await readFile(at('work/b.txt'), 'utf8')).toBe(words);
+    },
+  );
 
   needs.modes.it.skipIf(process.getuid?.() === 0)(
     'stays in its new place when it cannot be read, and that is reported',

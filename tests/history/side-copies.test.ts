@@ -200,19 +200,16 @@ describe('the folder of side copies', () => {
     },
   );
 
-  it.skipIf(!isRoot || process.platform !== 'linux')(
-    'has no partial copy after the disk was full, and the next copy is complete',
-    async () => {
-      const disk = join(scratch.folder, 'store');
-      await mkdir(disk);
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
-      scratch.onEnd(() => void execFileSync('umount', [disk]));
-      const copies = open();
-      const large = Buffer.alloc(2_000_000, 'x');
-      await expect(copies.write(version('/talk/large.txt'), large)).rejects.toThrow(/ENOSPC/);
-      expect(await readdir(folder())).toEqual([]);
-      const path = await copies.write(version('/talk/small.txt'), bytes('mine'));
-      expect(await readFile(path, 'utf8')).toBe('mine');
-    },
-  );
+  needs.mounts.it('has no partial copy after the disk was full, and the next copy is complete', async () => {
+    const disk = join(scratch.folder, 'store');
+    await mkdir(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+    scratch.onEnd(() => void execFileSync('umount', [disk]));
+    const copies = open();
+    const large = Buffer.alloc(2_000_000, 'x');
+    await expect(copies.write(version('/talk/large.txt'), large)).rejects.toThrow(/ENOSPC/);
+    expect(await readdir(folder())).toEqual([]);
+    const path = await copies.write(version('/talk/small.txt'), bytes('mine'));
+    expect(await readFile(path, 'utf8')).toBe('mine');
+  });
 });

@@ -60,15 +60,12 @@ describe('replaceFile', () => {
     expect(await mode('new')).toBe(await mode('plain'));
   });
 
-  it.skipIf(process.getuid?.() !== 0)(
-    'keeps the owner of the file (tested only as root, who can give files away)',
-    async () => {
-      await writeFile(at('a'), 'one');
-      await chown(at('a'), 1234, 1235);
-      await replaceFile(at('a'), 'two');
-      expect(await stat(at('a'))).toMatchObject({ uid: 1234, gid: 1235 });
-    },
-  );
+  needs.root.it('keeps the owner of the file', async () => {
+    await writeFile(at('a'), 'one');
+    await chown(at('a'), 1234, 1235);
+    await replaceFile(at('a'), 'two');
+    expect(await stat(at('a'))).toMatchObject({ uid: 1234, gid: 1235 });
+  });
 
   needs.links.it('writes the target of a link and keeps the link', async () => {
     await mkdir(at('real'));

@@ -12,6 +12,7 @@ interface Need {
 }
 
 const isPosix = process.platform !== 'win32';
+const isRoot = process.getuid?.() === 0;
 
 /** A path written with `/`, as this system writes it. */
 export function native(path: string): string {
@@ -37,6 +38,10 @@ export const needs = {
   signals: need('signals', isPosix),
   /** File names that hold `\`, `:`, `?`, control characters, or bytes that are no text. */
   anyName: need('any file name', isPosix),
+  /** A user who can give files away. */
+  root: need('root', isRoot),
+  /** Disks in memory: `mount` as root. */
+  mounts: need('mounts', isRoot && process.platform === 'linux'),
   /** Git on the `PATH`. */
   git: need('Git', programPath('git') !== undefined),
   /** A file that can be deleted, or replaced, while it is open. */

@@ -7,8 +7,7 @@ import { requireBrowser } from '../../app/show-renderer.ts';
 import type { ExportFormat } from '../../app/slide-export.ts';
 import { disposeAll } from '../../core/disposables.ts';
 import { DemoError } from '../../core/errors.ts';
-import { type HandoutOptions, makeHandout } from '../../handout/handout.ts';
-import { makeReplay } from '../../handout/replay.ts';
+import { type HandoutOptions, makeHandout, makeReplay } from '../../handout/replay.ts';
 import { createConfiguration, createSettings } from '../../memory-editor/configuration.ts';
 import type { Log } from '../../ports/log.ts';
 import { runPreflight } from '../../preflight/preflight.ts';
@@ -103,8 +102,7 @@ async function exportHandout(target: string, desk: ExportContext): Promise<boole
 
 /** Returns whether everything of the show is included. */
 async function exportReplay(target: string, hasNotes: boolean, desk: ExportContext): Promise<boolean> {
-  const replayScript = async () => Buffer.from(await readWebFile('replay-page.js')).toString('utf8');
-  return exportRun(target, desk, (options) => makeReplay({ ...options, hasNotes, replayScript }));
+  return exportRun(target, desk, (options) => makeReplay({ ...options, hasNotes }));
 }
 
 type RunOptions = Omit<HandoutOptions, 'format'>;
@@ -123,6 +121,7 @@ async function exportRun(
     signal,
     renderMarkdown: createLazyRenderer(),
     slideScript: readSlideScript,
+    replayScript: async () => Buffer.from(await readWebFile('replay-page.js')).toString('utf8'),
     diagramScript: findDiagramScript,
     onShortfall: (shortfall) => void shortfalls.push(shortfall),
     ...(bar && { onProgress: bar.show }),

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import * as vscode from 'vscode';
 import { DemoError } from '../../core/errors.ts';
-import { makeHandout } from '../../handout/handout.ts';
+import { makeHandout } from '../../handout/replay.ts';
 import type { VSCodeHost } from '../host.ts';
 import { chooseFile, writeExport } from './export-file.ts';
 import { preflightOptions } from './preflight.ts';
@@ -23,6 +23,7 @@ export async function exportHandout(host: VSCodeHost): Promise<void> {
         format: extname(target.fsPath).toLowerCase() === '.pdf' ? 'pdf' : 'html',
         renderMarkdown: host.workbench.stage.renderMarkdown,
         slideScript: host.slideScript,
+        replayScript: host.replayScript,
         diagramScript: host.diagramScript,
         onProgress: ({ done, count }) => onProgress(done / count),
         onShortfall,

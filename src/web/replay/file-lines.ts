@@ -54,6 +54,24 @@ export function piecesOf(file: ReplayFile, extent: 'near' | 'whole'): readonly F
   return pieces;
 }
 
+/** Leaves out all lines after the first `most`. */
+export function cutPieces(pieces: readonly FilePiece[], most = Number.POSITIVE_INFINITY): readonly FilePiece[] {
+  const kept: FilePiece[] = [];
+  let [room, count] = [most, 0];
+  for (const piece of pieces) {
+    if (piece.kind === 'gap') {
+      if (room > 0) kept.push(piece);
+      else count += piece.count;
+      continue;
+    }
+    const lines = piece.lines.slice(0, room);
+    if (lines.length > 0) kept.push({ ...piece, lines });
+    room -= lines.length;
+    count += piece.lines.length - lines.length;
+  }
+  return count === 0 ? kept : [...kept, { kind: 'gap', count }];
+}
+
 function changePiece(change: ReplayChange, lines: readonly string[], isLit: (line: number) => boolean): FilePiece {
   const added = lines.slice(change.start, change.end);
   return {

@@ -2,15 +2,15 @@ import type { ReplayFile } from '../../audience/replay-content.ts';
 import { onTrusted } from '../input/trusted.ts';
 import { make } from '../speaker/dom.ts';
 import { createCopyButton, createQuietButton, download } from './copying.ts';
-import { type FileLine, type FilePiece, linesOf, piecesOf } from './file-lines.ts';
+import { cutPieces, type FileLine, type FilePiece, linesOf, piecesOf } from './file-lines.ts';
 
 type Extent = 'near' | 'whole';
 
 /** A file of at most so many lines, with only highlights, is shown whole. */
 const shortFile = 40;
 
-/** A file with its buttons; changes first where there are some. */
-export function createFileView(file: ReplayFile, announce: (text: string) => void): HTMLElement {
+/** A file with its buttons; changes first where there are some. @param most lines that are shown. */
+export function createFileView(file: ReplayFile, announce: (text: string) => void, most?: number): HTMLElement {
   const { name, language, text } = file;
   const slash = name.lastIndexOf('/') + 1;
   const folders = name
@@ -27,7 +27,7 @@ export function createFileView(file: ReplayFile, announce: (text: string) => voi
   const code = make('div', 'code');
   code.classList.toggle('has-highlights', file.highlights.length > 0);
   const show = (extent: Extent) => {
-    code.replaceChildren(...piecesOf(file, extent).map((piece) => createPiece(piece, announce)));
+    code.replaceChildren(...cutPieces(piecesOf(file, extent), most).map((piece) => createPiece(piece, announce)));
     code.classList.toggle('is-whole', extent === 'whole');
   };
   const near = extentOf(file);

@@ -17,8 +17,7 @@ export interface ReplayFrame {
 /** Title, list of steps and controls: everything around the step. */
 export function createFrame(turn: (turn: Turn) => void): ReplayFrame {
   const main = make('main', 'stage');
-  const live = make('p', 'unseen');
-  live.setAttribute('aria-live', 'polite');
+  const live = createLiveRegion();
   const list = createStepList();
   const controls = createControls(turn);
   const name = make('p', 'talk');
@@ -43,6 +42,13 @@ export function createFrame(turn: (turn: Turn) => void): ReplayFrame {
     },
     announce: (text) => write(live, text),
   };
+}
+
+/** A screen reader reads its text aloud. */
+export function createLiveRegion(): HTMLElement {
+  const live = make('p', 'unseen');
+  live.setAttribute('aria-live', 'polite');
+  return live;
 }
 
 function createControls(turn: (turn: Turn) => void) {

@@ -1,18 +1,37 @@
 import type { ReplayContent } from '../../audience/replay-content.ts';
-import { createFrame } from './frame.ts';
+import { write } from '../speaker/dom.ts';
+import { createFrame, createLiveRegion } from './frame.ts';
 import { createIcons } from './icons.ts';
+import paperCss from './paper.css';
+import { createPaper } from './paper.ts';
 import { createStepView, readStyles } from './step-view.ts';
 import { addReplayStyles } from './styles.ts';
 import { listenToTurns, type Turn } from './turns.ts';
 
 // The script of an exported replay. The document holds its steps: `<script type="application/json" id="replay">`. The
-// fragment of its address is the step, from 1.
+// fragment of its address is the step, from 1. It prints as A4 pages of all steps. With `<html data-view="paper">` it
+// shows these pages, and sets `<html data-ready>` when everything can be painted.
 
 function start(): void {
-  addReplayStyles();
+  addReplayStyles(paperCss);
   const content = JSON.parse(document.getElementById('replay')?.textContent ?? '') as ReplayContent;
-  const { steps, title, styles } = content;
-  const css = readStyles(styles);
+  const css = readStyles(content.styles);
+  document.body.prepend(createIcons());
+  if (document.documentElement.dataset.view === 'paper') showPaper(content, css);
+  else showSteps(content, css);
+}
+
+function showPaper(content: ReplayContent, css: readonly string[]): void {
+  const live = createLiveRegion();
+  const paper = createPaper(content, css, (text) => write(live, text));
+  document.body.append(paper.element, live);
+  paper.fit().then(() => {
+    document.documentElement.dataset.ready = '';
+  }, reportError);
+}
+
+function showSteps(content: ReplayContent, css: readonly string[]): void {
+  const { steps, title } = content;
   const last = steps.length - 1;
   let index = placeFromAddress(last);
 
@@ -33,13 +52,18 @@ function start(): void {
     index = next;
     show(true);
   };
-  document.body.prepend(createIcons());
   listenToTurns(frame.main, go);
   window.addEventListener('hashchange', () => {
     index = placeFromAddress(last);
     show(true);
     view.focus();
   });
+  window.addEventListener('beforeprint', () => {
+    const paper = createPaper(content, css, frame.announce);
+    document.body.append(paper.element);
+    paper.fit().catch(reportError);
+  });
+  window.addEventListener('afterprint', () => document.querySelector('.paper')?.remove());
   frame.list(title, steps);
   show(false);
 }

@@ -11,6 +11,8 @@ export interface StepView {
   focus(): void;
 }
 
+type StyledSlide = ReplaySlide & { readonly css: string };
+
 /** Shows one step at a time in the element. */
 export function createStepView(main: HTMLElement, announce: (text: string) => void): StepView {
   let heading = make('h1');
@@ -57,13 +59,8 @@ function createSlideFrame() {
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) scale(target);
   });
-  return (slide: ReplaySlide & { readonly css: string }, { title, description }: ReplayStep, into: HTMLElement) => {
-    const { html, css, steps, shown = steps } = slide;
-    const page = { css, html, title, transition: undefined, folder: '', place: undefined };
-    const box = createPageBox({ ...page, step: shown, steps }, 'slide');
-    const frame = make('div', 'slide-frame', box.element);
-    const figure = make('figure', 'slide-figure', frame);
-    if (description !== undefined) figure.append(make('figcaption', '', description));
+  return (slide: StyledSlide, step: ReplayStep, into: HTMLElement) => {
+    const { figure, frame, box } = createSlide(slide, step);
     into.append(figure);
     scale(frame); // before the first frame is painted
     sizes.disconnect();
@@ -73,7 +70,21 @@ function createSlideFrame() {
   };
 }
 
-function createCommands(commands: readonly string[], announce: (text: string) => void): HTMLElement {
+/** The frame scales the page by `--scale`. Fit the box when it is in the document. */
+export function createSlide(
+  { html, css, steps, shown = steps }: StyledSlide,
+  { title, description }: ReplayStep,
+  id = 'slide',
+) {
+  const page = { css, html, title, transition: undefined, folder: '', place: undefined };
+  const box = createPageBox({ ...page, step: shown, steps }, id);
+  const frame = make('div', 'slide-frame', box.element);
+  const figure = make('figure', 'slide-figure', frame);
+  if (description !== undefined) figure.append(make('figcaption', '', description));
+  return { figure, frame, box };
+}
+
+export function createCommands(commands: readonly string[], announce: (text: string) => void): HTMLElement {
   const lines = commands.map((command) => {
     const copy = createCopyButton('Copy', `Copy the command ${command}`, () => command, announce);
     return make('li', '', make('code', '', command), copy);
@@ -86,7 +97,7 @@ function createCommands(commands: readonly string[], announce: (text: string) =>
   return section;
 }
 
-function createNotes(html: string): HTMLElement {
+export function createNotes(html: string): HTMLElement {
   const text = make('div', 'notes-text');
   text.innerHTML = html;
   const notes = make('aside', 'notes', make('h2', '', 'Speaker notes'), text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplayFile } from '../../../src/audience/replay-content.ts';
-import { type FilePiece, piecesOf } from '../../../src/web/replay/file-lines.ts';
+import { cutPieces, type FilePiece, piecesOf } from '../../../src/web/replay/file-lines.ts';
 
 const text = `${Array.from({ length: 20 }, (_, index) => `line ${index + 1}`).join('\n')}\n`;
 const file = (more: Partial<ReplayFile> = {}): ReplayFile => {
@@ -39,6 +39,13 @@ describe('a file in a replay', () => {
       piece.kind === 'gap' ? [] : piece.lines.filter(({ isLit }) => isLit).map(({ number }) => number),
     );
     expect(lit).toEqual([11, 12]);
+  });
+
+  it('can be cut, which leaves the number of the missing lines', () => {
+    const cut = (most: number) => cutPieces(piecesOf(file({ changes }), 'near'), most).map(describePiece);
+    expect(cut(9)).toEqual(['…6', '7-9', '-1 +2', '12-14', '…6']);
+    expect(cut(5)).toEqual(['…6', '7-9', '-1 +1', '…10']);
+    expect(cut(3)).toEqual(['…6', '7-9', '…12']);
   });
 
   it('copies of a change what is new', () => {
