@@ -41,7 +41,8 @@ export function createPaper(
       make('article', kindOf(step), ...createFigure(step), ...printStep(step, announce)),
     );
     const filled = sheets.filter(({ childElementCount }) => childElementCount > 0);
-    return make('section', 'demo-on-paper', ...printHead(group, index + 1, groups[index - 1]), ...filled);
+    const head = printHead(group, index + 1, groups[index - 1]);
+    return make('section', 'demo-on-paper', ...head, make('div', 'sheets', ...filled));
   });
   const header = make('header', '', make('h1', '', title), make('p', '', describe(steps, groups.length)));
   const foot = make('style', '', `@page{@bottom-left{content:"${CSS.escape(title)}"}}`);
