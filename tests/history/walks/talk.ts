@@ -26,15 +26,15 @@ const posixCommands = [
   'cat main.ts src/*.ts > all.txt; exit 3',
 ] as const;
 
-/** The same for `cmd.exe`. */
+/** The same for `cmd.exe`, without its questions, which nobody would answer. */
 const windowsCommands = [
   'echo more>> main.ts',
   'rmdir /s /q src\\inner',
   `mkdir ${commandFolder}\\by\\hand & echo made> ${commandFolder}\\by\\hand\\it.txt`,
-  'move docs docs2 & move docs2\\run.sh run.sh',
-  'del main.ts & mkdir main.ts & echo inner> main.ts\\inner',
+  'move /y docs docs2 & move /y docs2\\run.sh run.sh',
+  'del /q main.ts & mkdir main.ts & echo inner> main.ts\\inner',
   'rmdir /s /q empty & echo x> docs\\picture.bin',
-  'copy /b main.ts all.txt & exit 3',
+  'copy /y /b main.ts all.txt & exit 3',
 ] as const;
 const commands: readonly string[] = process.platform === 'win32' ? windowsCommands : posixCommands;
 
