@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
+import type { Clock } from '../core/time/clock.ts';
+import { raceTimeout } from '../core/time/race-timeout.ts';
 import type { LibraryService } from '../demos/library.ts';
 import type { Log } from '../ports/log.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
@@ -8,9 +10,10 @@ import type { Workbench } from '../ports/workbench.ts';
 import type { OnWillAct } from '../show/run-observer.ts';
 import type { Show } from '../show/show.ts';
 import { currentSlide } from '../show/shown-slide.ts';
+import { countDiagrams, placeDiagrams } from '../slides/diagrams.ts';
 import { hideUnrevealed } from '../slides/unrevealed.ts';
 import { createFollowVersions, type FollowVersions } from './follow-versions.ts';
-import { createStageSteps } from './stage-steps.ts';
+import { createStageSteps, type DrawnSlide } from './stage-steps.ts';
 import { createStageWatch } from './stage-watch.ts';
 
 /** The steps of the running show for its followers. */
@@ -33,19 +36,30 @@ export interface LiveFeedOptions {
   mask(text: string, name?: string): string;
   /** Hides secrets in a page. */
   maskPage(page: StagePage): StagePage;
-  /** Returns the page with its pictures and diagrams inside. */
+  readonly clock: Clock;
+  /** Returns the page with its pictures inside. */
   inlinePage(page: StagePage): Promise<StagePage>;
+  /** Returns the page with its diagrams drawn, where they can be. */
+  drawDiagrams(page: StagePage): Promise<StagePage>;
 }
 
+/** Milliseconds. A slide whose diagrams take longer is shown without them first. */
+const patience = 200;
+
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
-  const { show, library, log, mask, maskPage, inlinePage, workspaceFolders } = options;
+  const { show, library, log, mask, maskPage, inlinePage, drawDiagrams, clock, workspaceFolders } = options;
   const watch = createStageWatch(options);
   const steps = createStageSteps({
     ...options,
     watch,
     async drawSlide(page, caption) {
-      const { html, css, step, steps } = await inlinePage(hideAhead(maskPage(page)));
-      return { css, slide: { html, style: 0, steps, shown: step, caption } };
+      const toSlide = ({ html, css, step, steps }: StagePage): DrawnSlide => {
+        return { css, slide: { html, style: 0, steps, shown: step, caption } };
+      };
+      const inlined = await inlinePage(hideAhead(maskPage(page)));
+      const drawing = drawDiagrams(inlined);
+      const drawn = await raceTimeout(drawing, { clock, limit: patience });
+      return drawn ? toSlide(drawn) : { ...toSlide(withoutDiagrams(inlined)), complete: drawing.then(toSlide) };
     },
   });
   const titleOf = () => {
@@ -75,4 +89,14 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
 /** Followers get nothing that is not revealed yet. */
 function hideAhead(page: StagePage): StagePage {
   return page.step < page.steps ? { ...page, html: hideUnrevealed(page.html, page.step) } : page;
+}
+
+function withoutDiagrams(page: StagePage): StagePage {
+  const count = countDiagrams(page);
+  return count === 0
+    ? page
+    : placeDiagrams(
+        page,
+        Array.from({ length: count }, () => '<svg></svg>'),
+      );
 }

@@ -9,7 +9,7 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import type { Show } from '../show/show.ts';
 import { currentSlide } from '../show/shown-slide.ts';
 import { describeActions } from './action-lines.ts';
-import { listStep, type ReplayStep } from './replay-content.ts';
+import { listStep, type ReplaySlide } from './replay-content.ts';
 import type { StageOutcome, StageWatch } from './stage-watch.ts';
 import { createStepList, type KeyedStep, type StageStep, type StepList } from './step-list.ts';
 
@@ -33,7 +33,14 @@ export interface StageStepsOptions {
   readonly log: Log;
   mask(text: string): string;
   /** Returns the slide with its sources inside, as far as it is revealed. */
-  drawSlide(page: StagePage, caption: string): Promise<Pick<ReplayStep, 'slide'> & { readonly css: string }>;
+  drawSlide(page: StagePage, caption: string): Promise<DrawnSlide>;
+}
+
+export interface DrawnSlide {
+  readonly slide: ReplaySlide;
+  readonly css: string;
+  /** The same with its diagrams, if these take longer. */
+  readonly complete?: Promise<DrawnSlide>;
 }
 
 /** Follows the show, and adds a step whenever it comes to rest. */
@@ -53,6 +60,11 @@ export function createStageSteps(options: StageStepsOptions): StageSteps {
     else followStage(seen, list);
     isBlack = show.state.isBlack;
     changes.fire();
+    if (seen?.slide) complete(seen.slide).catch((error) => log.error(messageOf(error), error));
+  };
+  const complete = async ({ complete, ...slide }: SlideStep) => {
+    const content = await complete;
+    if (content && list.refresh(slide, content)) changes.fire();
   };
   /** Reads the stage at once, because the next step may begin meanwhile. */
   const capture = () => {
@@ -90,8 +102,12 @@ interface SeenStage {
   readonly hasActed: boolean;
   /** Files or commands. */
   readonly hasOutcome: boolean;
-  readonly slide: KeyedStep | undefined;
+  readonly slide: SlideStep | undefined;
   code(): KeyedStep;
+}
+
+interface SlideStep extends KeyedStep {
+  readonly complete?: Promise<Pick<KeyedStep, 'step' | 'css'>>;
 }
 
 /** `undefined` before the first demo. */
@@ -171,10 +187,13 @@ async function slideStep(
   key: string,
   page: StagePage,
   { drawSlide, mask }: StageStepsOptions,
-): Promise<KeyedStep> {
+): Promise<SlideStep> {
   const { place } = page;
   const caption = place ? `Slide ${place.index + 1} of ${place.count}` : '';
-  const { css, slide } = await drawSlide(page, caption);
-  const step = listStep({ ...empty, ...titles, title: mask(page.title), ...(slide && { slide }) });
-  return { key, id: entry.demo.id, step, css, isUndone: false };
+  const contentOf = ({ css, slide }: DrawnSlide) => {
+    return { step: listStep({ ...empty, ...titles, title: mask(page.title), slide }), css };
+  };
+  const drawn = await drawSlide(page, caption);
+  const complete = drawn.complete && { complete: drawn.complete.then(contentOf) };
+  return { key, id: entry.demo.id, isUndone: false, ...contentOf(drawn), ...complete };
 }

@@ -25,6 +25,8 @@ export interface StepList {
   add(step: KeyedStep): void;
   /** Replaces the step on stage if it has the same key. Returns whether it has. */
   replace(step: KeyedStep): boolean;
+  /** Shows another content of a step, wherever it is now. Returns whether it is still there. */
+  refresh(step: KeyedStep, content: Pick<KeyedStep, 'step' | 'css'>): boolean;
   /** The last wanted step, an undone one only if there is no other; -1 for none. */
   find(isWanted: (step: KeyedStep) => boolean): number;
   /**
@@ -54,6 +56,11 @@ export function createStepList(): StepList {
       if (steps[at]?.key !== step.key) return false;
       steps = steps.map((other, index) => (index === at ? step : other));
       return true;
+    },
+    refresh({ step }, content) {
+      const index = steps.findIndex((other) => other.step === step);
+      if (index >= 0) steps = steps.map((other, at) => (at === index ? { ...other, ...content } : other));
+      return index >= 0;
     },
     find(isWanted) {
       const index = steps.findLastIndex((step) => !step.isUndone && isWanted(step));

@@ -70,6 +70,21 @@ describe('the feed of a running show', () => {
     expect(second.slide?.html).not.toContain('second');
   });
 
+  it('shows a slide before its diagram is drawn, and does not wait for it', async () => {
+    let draw: (svgs: readonly string[]) => void = () => undefined;
+    const drawing = new Promise<readonly string[]>((resolve) => {
+      draw = resolve;
+    });
+    const diagram = '# Plan\n\n```mermaid\ngraph LR; here --> there\n```\n';
+    const show = await startLiveShow({ ...talk, 'deck.md': diagram }, {}, () => drawing);
+    await expectAfter(show, show.app.show.next, ['>slide Plan']);
+    expect((await readStep(show, 1)).step.slide?.html).not.toContain('there');
+    await expectAfter(show, show.app.show.next, ['slide Plan', '>code Code']);
+    draw(['<svg><text>here and there</text></svg>']);
+    await expect.poll(async () => (await readStep(show, 1)).step.slide?.html).toContain('here and there');
+    expect(told(await readSteps(show))).toEqual(['slide Plan', '>code Code']);
+  });
+
   it('marks steps that going back has undone, and takes them back when it is undone', async () => {
     const show = await startLiveShow(talk);
     await show.app.show.runById('code');

@@ -24,6 +24,7 @@ export interface LiveShow {
 export async function startLiveShow(
   files: Readonly<Record<string, string>>,
   settings: Readonly<Record<string, string | number | boolean>> = {},
+  drawDiagrams?: Workbench['stage']['drawDiagrams'],
 ): Promise<LiveShow> {
   const folder = await createFolder(files);
   const port = await findFreePort();
@@ -35,7 +36,8 @@ export async function startLiveShow(
   });
   const error = (message: string, cause?: unknown) => void (cause && console.error(message, cause));
   const log = { info: () => undefined, warn: () => undefined, error };
-  const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
+  const bare = createHeadlessWorkbench({ folders: [folder], configuration });
+  const workbench = { ...bare, stage: { ...bare.stage, ...(drawDiagrams && { drawDiagrams }) } };
   const states = createStates({ folder: `${folder}.store`, workspaceFolders: () => [folder], log });
   const host = createHost({ workbench, configuration, folder, log, token: 'the-token-of-a-test', states });
   const app = createApp({ ...host, webFile: async () => Buffer.from(await buildFollowScript()) });

@@ -50,7 +50,8 @@ export function createDrawnFeed(host: LiveFeedHost, { show, library }: LiveFeedP
     },
     mask: secrecy.maskText,
     maskPage: (page) => maskPage(page, secrecy),
-    inlinePage: async (page) => (await drawDiagrams(await inlinePage(page, files), signal)).page,
+    inlinePage: (page) => inlinePage(page, files),
+    drawDiagrams: async (page) => (await drawDiagrams(page, signal)).page,
   });
   return { ...feed, dispose: disposeAll([browser, secrecy, feed]).dispose };
 }
