@@ -21,6 +21,8 @@ export interface FeedVersions {
   updateSince(version: number): object;
   /** JSON of a step, the same object until it changes. */
   contentOf(id: number): Uint8Array | undefined;
+  /** A picture, font or film of a step. */
+  mediaOf(id: string): { readonly type: string; readonly bytes: Uint8Array } | undefined;
 }
 
 /** Each follower keeps one connection, and uses another while a step is fetched. */

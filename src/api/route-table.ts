@@ -183,6 +183,14 @@ export const routes: readonly Route[] = [
   },
   {
     ...get,
+    path: '/f/{code}/media/{id}',
+    kind: 'audience',
+    handle: followed('followMedia'),
+    summary: 'Return a picture, font or film of a slide that the stage has shown',
+    answers: { forms: [{ type: '*/*', schema: {} }], problems: ['not-found', 'too-many-attempts'] },
+  },
+  {
+    ...get,
     path: '/api/openapi.json',
     kind: 'read',
     handle: description,
@@ -211,7 +219,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Loaded with the first follower. */
-function followed(name: 'followPage' | 'followEvents' | 'followSteps' | 'followStep'): Handler {
+function followed(name: 'followPage' | 'followEvents' | 'followSteps' | 'followStep' | 'followMedia'): Handler {
   return async (call, context) => (await import('./handlers/follow.ts'))[name](call, context);
 }
 

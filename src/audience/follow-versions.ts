@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createEmitter, type Event } from '../core/emitter.ts';
-import type { FollowedContent, FollowedStep, FollowUpdate } from './follow-feed.ts';
+import type { FollowedContent, FollowedStep, FollowMedia, FollowUpdate } from './follow-feed.ts';
 import type { StageSteps } from './stage-steps.ts';
 import type { StageStep } from './step-list.ts';
 
@@ -12,6 +12,8 @@ export interface FollowVersions {
   updateSince(version: number): FollowUpdate;
   /** JSON of `FollowedContent`, the same object until it changes; `undefined` if there is no such step. */
   contentOf(id: number): Uint8Array | undefined;
+  /** A picture, font or film of a step. */
+  mediaOf(id: string): FollowMedia | undefined;
 }
 
 interface VersionedStep {
@@ -28,13 +30,14 @@ export function createFollowVersions(
 ): FollowVersions {
   const changes = createEmitter<void>();
   const instance = randomBytes(6).toString('base64url');
+  const media = createMediaTable();
   let version = 1;
   let known: readonly VersionedStep[] = [];
   let state = { at: 0, isBlack: false, title: titleOf() };
 
   const read = () => {
     const next = version + 1;
-    const steps = source.steps.map((step, index) => versionOf(step, index, known[index], next));
+    const steps = source.steps.map((step, index) => versionOf(step, index, known[index], { next, media }));
     const now = { at: source.at + 1, isBlack: source.isBlack, title: titleOf() };
     const isSame = steps.every((step, index) => step === known[index]) && JSON.stringify(now) === JSON.stringify(state);
     if (isSame) return;
@@ -54,6 +57,7 @@ export function createFollowVersions(
       return { instance, since: base, version, count: known.length, ...state, steps };
     },
     contentOf: (id) => known[id - 1]?.bytes,
+    mediaOf: media.find,
   };
 }
 
@@ -61,11 +65,13 @@ function versionOf(
   source: StageStep,
   index: number,
   before: VersionedStep | undefined,
-  version: number,
+  { next: version, media }: { readonly next: number; readonly media: MediaTable },
 ): VersionedStep {
   const { step, css, isUndone } = source;
   if (before?.source.step === step && before.source.isUndone === isUndone) return before;
-  const content: FollowedContent = { step, css };
+  const { slide } = step;
+  const extracted = slide ? { ...step, slide: { ...slide, html: media.extract(slide.html) } } : step;
+  const content: FollowedContent = { mediaMark: media.mark, step: extracted, css: media.extract(css) };
   const bytes = new TextEncoder().encode(JSON.stringify(content));
   const isSame = before !== undefined && Buffer.compare(before.bytes, bytes) === 0;
   if (isSame && before.source.isUndone === isUndone) return { ...before, source };
@@ -73,4 +79,26 @@ function versionOf(
   const own = isSame ? before.line.version : version;
   const line = { id: index + 1, version: own, title, ...(part !== undefined && { part }), kind, isUndone };
   return { source, version, bytes: isSame ? before.bytes : bytes, line };
+}
+
+/** Pictures, fonts and films of the steps, each once. */
+type MediaTable = ReturnType<typeof createMediaTable>;
+
+/** Base64 of some size: a smaller one is not worth a request. */
+const dataUrl = /data:((?:image|font|video|audio)\/[\w.+-]+);base64,([A-Za-z0-9+/]{1500,}=*)/g;
+
+function createMediaTable() {
+  const mark = `media-${randomBytes(6).toString('hex')}:`; // no slide contains it by chance
+  const known = new Map<string, FollowMedia>();
+  return {
+    mark,
+    /** Puts the mark and an id in place of each large `data:` URL. */
+    extract: (text: string) =>
+      text.replace(dataUrl, (_, type: string, base64: string) => {
+        const id = createHash('sha256').update(base64).digest('hex').slice(0, 32);
+        if (!known.has(id)) known.set(id, { type, bytes: Buffer.from(base64, 'base64') });
+        return mark + id;
+      }),
+    find: (id: string) => known.get(id),
+  };
 }

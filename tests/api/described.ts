@@ -81,7 +81,8 @@ export function judge(
   const { status, type = '', body } = answer;
   const response = operation.responses[status];
   if (!response) return `${status} is not described`;
-  const form = formsOf(response)[type.split(';')[0]!];
+  const forms = formsOf(response);
+  const form = forms[type.split(';')[0]!] ?? forms['*/*'];
   if (!form) return `${type} is not described for ${status}`;
   return faults(form.schema, type.includes('json') ? JSON.parse(body) : body);
 }

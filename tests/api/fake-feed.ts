@@ -20,6 +20,7 @@ export function createFakeFeed(): FakeFeed {
     onDidChange: changes.event,
     updateSince: (since) => ({ since, version: contents.length, count: contents.length }),
     contentOf: (id) => contents[id - 1],
+    mediaOf: (id) => (id === '1' ? { type: 'image/svg+xml', bytes: Buffer.from('<svg/>') } : undefined),
   };
   return {
     get code() {

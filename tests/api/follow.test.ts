@@ -29,6 +29,16 @@ describe('the addresses of the audience', () => {
     }
   });
 
+  it('hand out pictures that run no script, for the browser to keep', async () => {
+    const { call } = open();
+    const { status, headers, body } = await call('GET /f/K7QX/media/1', far);
+    expect([status, headers['Content-Type'], String(body)]).toEqual([200, 'image/svg+xml', '<svg/>']);
+    expect(headers['Content-Security-Policy']).toBe("default-src 'none'; sandbox");
+    expect(headers['Cache-Control']).toContain('immutable');
+    expect((await call('GET /f/K7QX/media/2', far)).status).toBe(404);
+    expect((await call('GET /f/WRNG/media/1', far)).status).toBe(404);
+  });
+
   it('are unknown addresses for other methods, and once the show is no longer shared', async () => {
     const { call, audience } = open();
     for (const method of ['POST', 'OPTIONS', 'DELETE']) {

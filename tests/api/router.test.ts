@@ -81,6 +81,7 @@ describe('the router', () => {
         "/f/{code}/events",
         "/f/{code}/steps",
         "/f/{code}/steps/{id}",
+        "/f/{code}/media/{id}",
         "/api/openapi.json: GET, HEAD, OPTIONS",
         "/mcp: POST, OPTIONS",
         "/api/yield",

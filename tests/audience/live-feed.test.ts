@@ -85,6 +85,24 @@ describe('the feed of a running show', () => {
     expect(told(await readSteps(show))).toEqual(['slide Plan', '>code Code']);
   });
 
+  it('sends a large picture of several slides once, apart from them', async () => {
+    const picture = `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${'x'.repeat(5_000)} --></svg>`;
+    const show = await startLiveShow({
+      ...talk,
+      'logo.svg': picture,
+      'deck.md': '![](logo.svg)\n\n---\n\n![](logo.svg)\n',
+    });
+    await show.app.show.next();
+    await show.app.show.next();
+    await expect.poll(async () => (await readSteps(show)).count).toBe(2);
+    const pages = [(await readStep(show, 1)).step.slide?.html ?? '', (await readStep(show, 2)).step.slide?.html ?? ''];
+    const [first, second] = pages.map((html) => /media-\w+:(\w+)/.exec(html)?.[1]);
+    expect(first).toBe(second);
+    expect(Math.max(...pages.map(({ length }) => length))).toBeLessThan(1_000);
+    const answer = await fetch(`${show.address()}/media/${first}`);
+    expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['image/svg+xml', picture]);
+  });
+
   it('marks steps that going back has undone, and takes them back when it is undone', async () => {
     const show = await startLiveShow(talk);
     await show.app.show.runById('code');

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createApp } from '../../src/app/app.ts';
 import { createHost } from '../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../src/headless/workbench.ts';
@@ -13,14 +15,16 @@ import { sized } from './report/size.ts';
 import { median, quantile } from './report/statistics.ts';
 import type { Arrival, Crowd, FromCrowd } from './workers/followers.ts';
 
-const steps = sized(60, 4);
+const steps = sized(20, 4);
 const crowds = sized([0, 100, 300, 1_000], [0, 20]);
 const log = { info: () => undefined, warn: console.warn, error: console.error };
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 const now = () => performance.timeOrigin + performance.now();
 
 /**
  * `next` on a show that nobody follows, and that a room follows: half of the people read slowly, thirty never read, twenty
- * come and go every second. The time of `next`, until a follower has the step, and memory.
+ * come and go every second. The time of `next`, until a follower has the step, and memory that is in use.
  */
 export async function run(): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
@@ -51,12 +55,13 @@ async function measure(count: number) {
     await show.next();
     const at = now();
     times.push(at - begun);
-    await new Promise((resolve) => setTimeout(resolve, 250)); // a quick presenter
+    await new Promise((resolve) => setTimeout(resolve, 1_000)); // a quick presenter
     shown.set(await show.version(), at);
   }
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  globalThis.gc?.();
-  const memory = process.memoryUsage().rss / 2 ** 20;
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  const memory = (heapUsed + external) / 2 ** 20;
   const arrivals = crowd ? await crowd.report() : [];
   crowd?.end();
   await show.close();

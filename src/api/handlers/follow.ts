@@ -92,6 +92,19 @@ export const followStep: Handler = async ({ match, request: { headers } }: Call,
   return zipped(response, headers['accept-encoding'], context);
 };
 
+/** Never changes. An SVG that is opened by itself runs no script. */
+export const followMedia: Handler = async ({ match }, { follow }) => {
+  const id = (match.kind === 'route' && match.segments?.id) || '';
+  const media = (await follow?.feed.versions())?.mediaOf(id);
+  if (!media) return noSuchRoute();
+  const headers = {
+    'Content-Type': media.type,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, max-age=43200, immutable',
+  };
+  return { status: 200, headers, body: media.bytes };
+};
+
 async function zipped(
   response: ApiResponse & { readonly body: Uint8Array },
   acceptEncoding: string | undefined,
@@ -121,9 +134,9 @@ function pageResponseOf(script: string): ApiResponse & { readonly body: Uint8Arr
     "default-src 'none'",
     `script-src ${hashSource(text)}`,
     "style-src 'unsafe-inline'",
-    'img-src data: blob:',
-    'media-src data:',
-    'font-src data:',
+    "img-src 'self' data: blob:",
+    "media-src 'self' data:",
+    "font-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -121,11 +121,18 @@ const retryDelays = [300, 1_000, 3_000];
 async function fetchStep(path: string, id: number): Promise<FollowedContent> {
   for (const delay of retryDelays) {
     const answer = await fetch(`${path}/steps/${id}`, { cache: 'no-store' }).catch(() => undefined);
-    if (answer?.ok) return answer.json();
+    if (answer?.ok) return withMedia(await answer.json(), `${path}/media/`);
     if (answer?.status === 404) break;
     await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random() / 2)));
   }
   throw new Error('The step could not be read');
+}
+
+function withMedia({ mediaMark, step, css }: FollowedContent, path: string): FollowedContent {
+  const { slide } = step;
+  const place = (text: string) => text.replaceAll(mediaMark, path);
+  const placed = slide ? { ...step, slide: { ...slide, html: place(slide.html) } } : step;
+  return { mediaMark: path, step: placed, css: place(css) };
 }
 
 function describeStage(isUndone: boolean, isBlack: boolean): string {

@@ -1,4 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip as unzip } from 'node:zlib';
 
 /** The crowd: sent to the process as its first message. */
 export interface Crowd {
@@ -24,6 +26,7 @@ export type FromCrowd =
   | { readonly kind: 'ready' }
   | { readonly kind: 'arrivals'; readonly arrivals: readonly Arrival[] };
 
+const gunzip = promisify(unzip);
 const arrivals: Arrival[] = [];
 const now = () => performance.timeOrigin + performance.now();
 
@@ -54,6 +57,7 @@ async function gather({ url, quick, slow, silent, restless }: Crowd): Promise<vo
 /** Follows like the page: an event names the changed step, which is then fetched. */
 async function follow(url: string, begin: (response: IncomingMessage) => void): Promise<void> {
   const response = await open(`${url}/events?since=0`);
+  const known = new Set<string>();
   let text = '';
   response.on('data', (chunk: Buffer) => {
     text += chunk;
@@ -62,16 +66,24 @@ async function follow(url: string, begin: (response: IncomingMessage) => void): 
     for (const event of events) {
       const data = /^data: (\{.*)$/m.exec(event)?.[1];
       const { version, at, since } = data ? JSON.parse(data) : {};
-      if (since > 0) fetchStep(url, at, version).catch(() => undefined);
+      if (since > 0) fetchStep(url, at, version, known).catch(() => undefined);
     }
   });
   begin(response);
 }
 
-async function fetchStep(url: string, id: number, version: number): Promise<void> {
-  const response = await open(`${url}/steps/${id}`, { 'accept-encoding': 'gzip' });
-  response.resume();
-  response.on('end', () => arrivals.push({ version, at: now() }));
+/** Pictures that are new to this person are part of the step. */
+async function fetchStep(url: string, id: number, version: number, known: Set<string>): Promise<void> {
+  const text = String(await gunzip(await read(`${url}/steps/${id}`, { 'accept-encoding': 'gzip' })));
+  const media = new Set([...text.matchAll(/media-\w+:(\w+)/g)].map(([, one = '']) => one));
+  const fresh = [...media].filter((one) => !known.has(one));
+  for (const one of fresh) known.add(one);
+  await Promise.all(fresh.map((one) => read(`${url}/media/${one}`)));
+  arrivals.push({ version, at: now() });
+}
+
+async function read(url: string, headers = {}): Promise<Buffer> {
+  return Buffer.concat(await (await open(url, headers)).toArray());
 }
 
 function readSlowly(response: IncomingMessage): void {

@@ -14,7 +14,8 @@ const talk = {
       { id: 'run', title: 'Run', steps: [{ action: 'executeTerminalCommand', command: 'npm test' }] },
     ],
   }),
-  'deck.md': '# One\n\n<dt-list>\n\n- first\n\n</dt-list>\n\n---\n\n# Two\n',
+  'deck.md': '# One\n\n<dt-list>\n\n- first\n\n</dt-list>\n\n---\n\n# Two\n\n![](logo.svg)\n',
+  'logo.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><!-- ${'x'.repeat(5_000)} --></svg>`,
   'a.ts': 'one();\n',
 };
 
@@ -45,7 +46,10 @@ describe.skipIf(!executablePath)('the page of a follower', () => {
     expect(await page.locator('.slide-frame li').isVisible()).toBe(false);
     await next();
     await expect.poll(() => page.locator('.slide-frame li').textContent()).toBe('first');
-    for (const wanted of ['Two', 'Code', 'Run']) {
+    await next();
+    await expect.poll(() => title(page).textContent()).toBe('Two');
+    await expect.poll(() => page.evaluate("document.querySelector('.slide-frame img')?.naturalWidth")).toBe(40);
+    for (const wanted of ['Code', 'Run']) {
       await next();
       await expect.poll(() => title(page).textContent()).toBe(wanted);
     }
