@@ -135,6 +135,22 @@ describe.skipIf(!executablePath)('the replay of the sample talk', () => {
     expect(await copied()).toBe('node --test');
   });
 
+  it('plays a change as it was typed, until it is stopped', async () => {
+    const { page, faults } = await open({}, '#9');
+    const added = page.locator('.line.added:not([hidden])');
+    const text = async () => (await page.locator('.line.added').allTextContents()).join('\n');
+    const whole = await text();
+    await page.getByRole('button', { name: 'Play the typing in greet.mjs' }).click();
+    await expect.poll(() => added.count()).toBeGreaterThan(1);
+    expect(await text()).not.toBe(whole);
+    await page.getByRole('button', { name: 'Play the typing in greet.mjs' }).click();
+    expect([await text(), await page.locator('[hidden], .is-typing').count()]).toEqual([whole, 0]);
+    await page.getByRole('button', { name: 'Play the typing in greet.mjs' }).click();
+    await page.getByRole('button', { name: 'Whole file' }).click();
+    await expect.poll(text, { timeout: 20_000 }).toBe(whole);
+    expect(faults).toEqual([]);
+  });
+
   it.each(['light', 'dark'] as const)(
     'has no fault that axe finds, %s, on a phone and a laptop',
     async (colorScheme) => {

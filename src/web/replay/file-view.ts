@@ -3,6 +3,7 @@ import { onTrusted } from '../input/trusted.ts';
 import { make } from '../speaker/dom.ts';
 import { createCopyButton, createQuietButton, download } from './copying.ts';
 import { cutPieces, type FileLine, type FilePiece, linesOf, piecesOf } from './file-lines.ts';
+import { createPlayButton } from './typing.ts';
 
 type Extent = 'near' | 'whole';
 
@@ -32,6 +33,8 @@ export function createFileView(file: ReplayFile, announce: (text: string) => voi
   };
   const near = extentOf(file);
   if (near !== undefined) actions.append(createToggle(near, show));
+  if (file.kind === 'new') actions.append(createPlayButton(name, code, '.line'));
+  else if (file.changes.length > 0) actions.append(createPlayButton(name, code, '.line.added'));
   const save = createQuietButton('Download', 'save', `Download ${name}`);
   onTrusted(save, 'click', () => download(text, name.slice(slash)));
   actions.append(
