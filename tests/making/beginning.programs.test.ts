@@ -21,19 +21,26 @@ import { runShow } from './proof/run-show.ts';
 const scratch = useScratch('showrunner-beginning-');
 const { signal } = new AbortController();
 
-describe('a show made from commits', () => {
+/** What its installer sets, and what it notes in each repository. */
+const gitForWindows = ['core.autocrlf=true', 'core.fileMode=false', 'core.symlinks=false', 'core.ignoreCase=true'];
+
+describe.each([
+  { by: 'Git', settings: [], lineEnd: '\n' },
+  { by: 'Git for Windows', settings: gitForWindows, lineEnd: '\r\n' },
+])('a show made from commits by $by', ({ settings, lineEnd }) => {
   const talk = () => join(scratch.folder, 'talk');
 
   /** Makes a show of all but the first commit, or of all, in the current folder. */
   async function begin(from: string | undefined) {
     await mkdir(talk());
     git(talk(), 'init', '--quiet', '--initial-branch', 'main');
+    for (const setting of settings) git(talk(), 'config', ...setting.split('='));
     for (const [name, text] of [
       ['a.txt', 'one\n'],
       ['a.txt', 'one\ntwo\n'],
       ['b.txt', 'b\n'],
     ] as const) {
-      await writeFile(join(talk(), name), text);
+      await writeFile(join(talk(), name), text.replaceAll('\n', lineEnd));
       git(talk(), 'add', '.');
       git(talk(), 'commit', '--quiet', '--message', `Write ${name}`);
     }
@@ -112,7 +119,7 @@ describe('a show made from commits', () => {
     const { folder, told: missing } = await checkOutBeginning(file, options);
     expect([folder, missing]).toEqual([join(scratch.folder, 'talk-2'), []]);
     expect((await readdir(folder)).sort()).toEqual(['.demo', 'a.txt']);
-    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe('one\n');
+    expect(await readFile(join(folder, 'a.txt'), 'utf8')).toBe(`one${lineEnd}`);
     expect(await runShow(folder)).toEqual([]);
     expect(await compareFolders(folder, talk())).toEqual([]);
     expect(git(talk(), 'status', '--porcelain')).toBe(status);
