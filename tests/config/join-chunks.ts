@@ -17,8 +17,7 @@ interface Metafile {
 const parts = ['extension', 'session', 'language', 'preflight'] as const;
 /** Lazy parts that come together, by the files that are imported when they are first needed. */
 const lazyParts = {
-  writing:
-    /^src\/(?:authoring|making|vscode\/(?:authoring|storyboard|commands\/(?:export-handout|export-replay|preflight)))/,
+  writing: /^src\/(?:authoring|making|vscode\/(?:authoring|storyboard|commands\/(?:export-run|preflight)))/,
   pictures: /^src\/(?:pictures|app\/drawing)\//,
   agents: /^src\/api\//,
 };
