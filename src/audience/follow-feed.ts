@@ -25,12 +25,6 @@ export interface FollowUpdate {
   readonly steps: readonly FollowedStep[];
 }
 
-export interface FollowMedia {
-  /** `image/png` */
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
-
 /** One step, as a follower fetches it. */
 export interface FollowedContent {
   /** Stands for the path of the media in the slide and its CSS; an id follows. */

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createEmitter, type Event } from '../core/emitter.ts';
-import type { FollowedContent, FollowedStep, FollowMedia, FollowUpdate } from './follow-feed.ts';
+import type { FollowedContent, FollowedStep, FollowUpdate } from './follow-feed.ts';
+import { createMediaTable, type Media, type MediaTable } from './media-table.ts';
 import type { StageSteps } from './stage-steps.ts';
 import type { StageStep } from './step-list.ts';
 
@@ -13,7 +14,7 @@ export interface FollowVersions {
   /** JSON of `FollowedContent`, the same object until it changes; `undefined` if there is no such step. */
   contentOf(id: number): Uint8Array | undefined;
   /** A picture, font or film of a step. */
-  mediaOf(id: string): FollowMedia | undefined;
+  mediaOf(id: string): Media | undefined;
 }
 
 interface VersionedStep {
@@ -57,7 +58,7 @@ export function createFollowVersions(
       return { instance, since: base, version, count: known.length, ...state, steps };
     },
     contentOf: (id) => known[id - 1]?.bytes,
-    mediaOf: media.find,
+    mediaOf: (id) => media.all.get(id),
   };
 }
 
@@ -79,26 +80,4 @@ function versionOf(
   const own = isSame ? before.line.version : version;
   const line = { id: index + 1, version: own, title, ...(part !== undefined && { part }), kind, isUndone };
   return { source, version, bytes: isSame ? before.bytes : bytes, line };
-}
-
-/** Pictures, fonts and films of the steps, each once. */
-type MediaTable = ReturnType<typeof createMediaTable>;
-
-/** Base64 of some size: a smaller one is not worth a request. */
-const dataUrl = /data:((?:image|font|video|audio)\/[\w.+-]+);base64,([A-Za-z0-9+/]{1500,}=*)/g;
-
-function createMediaTable() {
-  const mark = `media-${randomBytes(6).toString('hex')}:`; // no slide contains it by chance
-  const known = new Map<string, FollowMedia>();
-  return {
-    mark,
-    /** Puts the mark and an id in place of each large `data:` URL. */
-    extract: (text: string) =>
-      text.replace(dataUrl, (_, type: string, base64: string) => {
-        const id = createHash('sha256').update(base64).digest('hex').slice(0, 32);
-        if (!known.has(id)) known.set(id, { type, bytes: Buffer.from(base64, 'base64') });
-        return mark + id;
-      }),
-    find: (id: string) => known.get(id),
-  };
 }

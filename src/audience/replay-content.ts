@@ -6,6 +6,13 @@ export interface ReplayContent {
   readonly styles: readonly ReplayStyle[];
 }
 
+/** The pictures of a replay, which its JSON names by the mark and their id. */
+export interface ReplayMedia {
+  readonly mark: string;
+  /** `data:` URLs by id. */
+  readonly urls: Readonly<Record<string, string>>;
+}
+
 /** The beginning of an earlier style, and the rest. Slides of a deck mostly differ in one rule. */
 export interface ReplayStyle {
   /** Index of the earlier style, if any. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ReplayContent } from '../audience/replay-content.ts';
+import { createMediaTable, type MediaTable } from '../audience/media-table.ts';
+import type { ReplayContent, ReplayMedia } from '../audience/replay-content.ts';
 import { escapeHtml, escapeScript } from '../core/escape-html.ts';
 import { printRootStyle } from '../pictures/root-style.ts';
 
@@ -36,14 +37,24 @@ export function printReplay(content: ReplayContent, { view, script }: ReplayDocu
     `<title>${escapeHtml(content.title)}</title>`,
     `<style>${firstStyle}${slideColors(content)}</style>`,
   ];
-  const json = JSON.stringify(content).replaceAll('<', '\\u003c');
+  const table = createMediaTable();
+  const json = table.extract(JSON.stringify(content).replaceAll('<', '\\u003c'));
   const body = [
     ...(script === undefined ? [] : [`<noscript>${printContents(content)}</noscript>`]),
+    `<script type="application/json" id="media">${JSON.stringify(mediaOf(table))}</script>`,
     `<script type="application/json" id="replay">${json}</script>`,
     ...(script === undefined ? [] : [`<script>${text}</script>`]),
   ];
   const root = view === 'paper' ? '<html lang="en" data-view="paper">' : '<html lang="en">';
   return `<!doctype html>\n${root}\n<head>\n${head.join('\n')}\n</head>\n<body>\n${body.join('\n')}\n</body>\n</html>\n`;
+}
+
+/** Pictures that several slides show are in the file once. */
+function mediaOf({ mark, all }: MediaTable): ReplayMedia {
+  const entries = [...all].map(([id, { type, bytes }]): readonly [string, string] => {
+    return [id, `data:${type};base64,${Buffer.from(bytes).toString('base64')}`];
+  });
+  return { mark, urls: Object.fromEntries(entries) };
 }
 
 /** For previews of mail programs, which run no script. */

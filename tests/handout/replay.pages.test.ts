@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,19 +16,20 @@ let address: string;
 let handout: string;
 let size: number;
 
+const options = {
+  folders: [resolve('src/assets/sample')],
+  log: createRecordingLog(),
+  signal: new AbortController().signal,
+  hasNotes: true,
+  renderMarkdown: createLazyRenderer(),
+  slideScript: buildSlideScript,
+  replayScript: buildReplayScript,
+  diagramScript: () => undefined,
+  onShortfall: () => undefined,
+};
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'showrunner-replay-'));
-  const options = {
-    folders: [resolve('src/assets/sample')],
-    log: createRecordingLog(),
-    signal: new AbortController().signal,
-    hasNotes: true,
-    renderMarkdown: createLazyRenderer(),
-    slideScript: buildSlideScript,
-    replayScript: buildReplayScript,
-    diagramScript: () => undefined,
-    onShortfall: () => undefined,
-  };
   const bytes = await makeReplay(options);
   size = bytes.byteLength;
   await writeFile(join(folder, 'talk.html'), bytes);
@@ -169,6 +170,28 @@ describe.skipIf(!executablePath)('the replay of the sample talk', () => {
     for (let step = 1; step <= 12; step++) {
       await page.goto(`${address}#${step}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    }
+  });
+});
+
+describe.skipIf(!executablePath)('a picture that several slides show', () => {
+  const { openPage } = useBrowser();
+
+  it('is in the file once, and on each of them', async () => {
+    const talk = join(folder, 'talk');
+    const scenes = [{ title: 'Slides', moves: [{ action: 'openSlide', path: 'deck.md' }] }];
+    await mkdir(join(talk, '.demo'), { recursive: true });
+    await writeFile(join(talk, '.demo/talk.json'), JSON.stringify({ title: 'T', version: 3, scenes }));
+    await writeFile(join(talk, 'deck.md'), '![](a.svg)\n\n---\n\n![](a.svg)\n');
+    const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><!-- ${'x'.repeat(9_000)} --></svg>`;
+    await writeFile(join(talk, 'a.svg'), picture);
+    const html = Buffer.from(await makeReplay({ ...options, folders: [talk] })).toString();
+    expect(html.split(Buffer.from(picture).toString('base64').slice(0, 1_000))).toHaveLength(2);
+    await writeFile(join(folder, 'pictures.html'), html);
+    const page = await openPage();
+    for (const step of [1, 2]) {
+      await page.goto(`${pathToFileURL(join(folder, 'pictures.html')).href}#${step}`);
+      await expect.poll(() => page.evaluate("document.querySelector('.slide-frame img')?.naturalWidth")).toBe(40);
     }
   });
 });

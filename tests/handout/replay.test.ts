@@ -173,7 +173,7 @@ describe('the file of a replay', () => {
 
   it('allows its one script by its hash, and no request', async () => {
     const html = await print();
-    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html.match(/<script/g)).toHaveLength(3);
     expect(html).toContain('<script>go("<\\/script>")</script>');
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#39;', "'");
     expect(policy).toMatch(/^default-src 'none';.*script-src 'sha256-[\w+/=]+'$/);

@@ -1,4 +1,4 @@
-import type { ReplayContent } from '../../audience/replay-content.ts';
+import type { ReplayContent, ReplayMedia } from '../../audience/replay-content.ts';
 import { write } from '../speaker/dom.ts';
 import { createFrame, createLiveRegion } from './frame.ts';
 import { createIcons } from './icons.ts';
@@ -8,17 +8,24 @@ import { createStepView, readStyles } from './step-view.ts';
 import { addReplayStyles } from './styles.ts';
 import { listenToTurns, type Turn } from './turns.ts';
 
-// The script of an exported replay. The document holds its steps: `<script type="application/json" id="replay">`. The
-// fragment of its address is the step, from 1. It prints as A4 pages of all steps. With `<html data-view="paper">` it
-// shows these pages, and sets `<html data-ready>` when everything can be painted.
+// The script of an exported replay. The document holds its steps: `<script type="application/json" id="replay">`, and
+// their pictures in `id="media"`. The fragment of its address is the step, from 1. It prints as A4 pages of all steps.
+// With `<html data-view="paper">` it shows these pages, and sets `<html data-ready>` when everything can be painted.
 
 function start(): void {
   addReplayStyles(paperCss);
-  const content = JSON.parse(document.getElementById('replay')?.textContent ?? '') as ReplayContent;
+  const content = readContent();
   const css = readStyles(content.styles);
   document.body.prepend(createIcons());
   if (document.documentElement.dataset.view === 'paper') showPaper(content, css);
   else showSteps(content, css);
+}
+
+function readContent(): ReplayContent {
+  const read = (id: string) => document.getElementById(id)?.textContent ?? '';
+  const { mark, urls } = JSON.parse(read('media')) as ReplayMedia;
+  const ids = new RegExp(`${mark}(\\w{32})`, 'g');
+  return JSON.parse(read('replay').replace(ids, (_, id: string) => urls[id] ?? '')) as ReplayContent;
 }
 
 function showPaper(content: ReplayContent, css: readonly string[]): void {
