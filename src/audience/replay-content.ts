@@ -92,6 +92,11 @@ export interface ReplayChange extends ReplayLines {
   readonly removed: readonly string[];
 }
 
+/** A slide without a heading is called `Slide 2`, which says less than the title of its demo. */
+export function nameSlide(title: string, demo: string): string {
+  return /^Slide \d+$/.test(title) ? demo : title;
+}
+
 /** A step whose kind follows from its content. */
 export type UnlistedStep = Omit<ReplayStep, 'kind'>;
 

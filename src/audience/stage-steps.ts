@@ -9,7 +9,7 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import type { Show } from '../show/show.ts';
 import { currentSlide } from '../show/shown-slide.ts';
 import { describeActions } from './action-lines.ts';
-import { listStep, type ReplaySlide } from './replay-content.ts';
+import { listStep, nameSlide, type ReplaySlide } from './replay-content.ts';
 import type { StageOutcome, StageWatch } from './stage-watch.ts';
 import { createStepList, type KeyedStep, type StageStep, type StepList } from './step-list.ts';
 
@@ -191,7 +191,7 @@ async function slideStep(
   const { place } = page;
   const caption = place ? `Slide ${place.index + 1} of ${place.count}` : '';
   const contentOf = ({ css, slide }: DrawnSlide) => {
-    return { step: listStep({ ...empty, ...titles, title: mask(page.title), slide }), css };
+    return { step: listStep({ ...empty, ...titles, title: nameSlide(mask(page.title), titles.demo), slide }), css };
   };
   const drawn = await drawSlide(page, caption);
   const complete = drawn.complete && { complete: drawn.complete.then(contentOf) };

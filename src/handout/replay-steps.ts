@@ -3,7 +3,7 @@ import { effectsOf } from '../actions/effects.ts';
 import type { Shortfall } from '../app/shortfall.ts';
 import type { Drawable, ShowRenderer } from '../app/show-renderer.ts';
 import { describeActions } from '../audience/action-lines.ts';
-import { listStep, type ReplayStyle, type UnlistedStep } from '../audience/replay-content.ts';
+import { listStep, nameSlide, type ReplayStyle, type UnlistedStep } from '../audience/replay-content.ts';
 import { createFileWatch } from '../audience/replay-file.ts';
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
@@ -114,7 +114,7 @@ function createStepSources(options: StepSources, renderer: ShowRenderer, state: 
         faults.push('a replay does not include the web components of the talk');
       for (const why of faults) onShortfall({ what: `“${title}”${caption && ` (${caption})`}`, why });
       const slide = { html: page.html, style: styles.indexOf(page.css), steps: page.steps, caption };
-      return { title, slide, ...(await readNotes(shot.notes, entry)) };
+      return { title: nameSlide(title, mask(entry.demo.title)), slide, ...(await readNotes(shot.notes, entry)) };
     },
     /** The notes of a file are told once, as it may belong to several demos. */
     async demoStep(entry: DemoEntry, { failures }: DryOutcome) {

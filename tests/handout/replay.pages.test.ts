@@ -192,6 +192,7 @@ describe.skipIf(!executablePath)('a picture that several slides show', () => {
     for (const step of [1, 2]) {
       await page.goto(`${pathToFileURL(join(folder, 'pictures.html')).href}#${step}`);
       await expect.poll(() => page.evaluate("document.querySelector('.slide-frame img')?.naturalWidth")).toBe(40);
+      expect(await page.locator('h1').textContent()).toBe('Slides'); // and not “Slide 1”
     }
   });
 });

@@ -126,6 +126,7 @@ function pageResponseOf(script: string): ApiResponse & { readonly body: Uint8Arr
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="robots" content="noindex">',
     '<title>Showrunner</title>',
+    '<link rel="icon" href="data:,">', // else browsers ask for one
     `<style>${firstStyle}</style>`,
   ];
   const body = `<noscript>Turn JavaScript on to follow the talk.</noscript><script>${text}</script>`;
