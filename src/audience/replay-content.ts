@@ -38,6 +38,8 @@ export interface ReplayStep extends ListedStep {
   /** Title of the demo. */
   readonly demo: string;
   readonly description?: string;
+  /** Web address of the commit that its demo makes. */
+  readonly commit?: string;
   readonly slide?: ReplaySlide;
   readonly files: readonly ReplayFile[];
   /** Command lines and scripts that were not run. */
@@ -90,6 +92,11 @@ export interface ReplayLines {
 export interface ReplayChange extends ReplayLines {
   /** The lines that were there before. */
   readonly removed: readonly string[];
+}
+
+/** Only what a page may link to. */
+export function commitOf({ commit }: { readonly commit?: string }): { readonly commit?: string } {
+  return commit !== undefined && /^https?:\/\//i.test(commit) ? { commit } : {};
 }
 
 /** A slide without a heading is called `Slide 2`, which says less than the title of its demo. */

@@ -9,7 +9,7 @@ import type { StagePage } from '../ports/slide-stage.ts';
 import type { Show } from '../show/show.ts';
 import { currentSlide } from '../show/shown-slide.ts';
 import { describeActions } from './action-lines.ts';
-import { listStep, nameSlide, type ReplaySlide } from './replay-content.ts';
+import { commitOf, listStep, nameSlide, type ReplaySlide } from './replay-content.ts';
 import type { StageOutcome, StageWatch } from './stage-watch.ts';
 import { createStepList, type KeyedStep, type StageStep, type StepList } from './step-list.ts';
 
@@ -159,12 +159,13 @@ interface TitledEntry {
   readonly demo: string;
   readonly part?: string;
   readonly description?: string;
+  readonly commit?: string;
 }
 
 function titlesOf({ demo, file }: DemoEntry, { mask, library }: StageStepsOptions): Omit<TitledEntry, 'entry'> {
   const { description } = demo;
   const part = library.current.files.length > 1 ? { part: mask(file.title) } : {};
-  return { demo: mask(demo.title), ...part, ...(description && { description: mask(description) }) };
+  return { demo: mask(demo.title), ...part, ...(description && { description: mask(description) }), ...commitOf(demo) };
 }
 
 const empty = { files: [], commands: [], lines: [], failures: [] } as const;

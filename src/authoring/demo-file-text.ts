@@ -26,6 +26,11 @@ export function printDemoFile({ title, description, beginsAt, demos }: FileConte
   return notation === 'json' ? `${JSON.stringify(file, undefined, 2)}\n` : printYaml(file);
 }
 
-function printDemo({ title, notes, actions }: DraftDemo): JsonObject {
-  return { title, ...(notes !== undefined && { notes: { path: notes } }), moves: actions };
+function printDemo({ title, notes, commit, actions }: DraftDemo): JsonObject {
+  return {
+    title,
+    ...(notes !== undefined && { notes: { path: notes } }),
+    ...(commit !== undefined && { commit }),
+    moves: actions,
+  };
 }

@@ -11,6 +11,8 @@ export interface DraftDemo {
   /** Among the assets. */
   readonly notes?: string;
   readonly actions: readonly WrittenAction[];
+  /** Web address. */
+  readonly commit?: string;
   /** Set if a proposed cut begins the demo: see `proposeCuts`. */
   readonly cut?: number;
 }

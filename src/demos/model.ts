@@ -33,6 +33,8 @@ export interface Demo {
   readonly notes?: { readonly path: string; readonly showOnTrigger: boolean };
   /** Seconds. */
   readonly autoAdvanceAfter?: number;
+  /** Web address of the commit that the demo makes. */
+  readonly commit?: string;
   readonly location: SourceLocation;
 }
 

@@ -3,7 +3,7 @@ import { effectsOf } from '../actions/effects.ts';
 import type { Shortfall } from '../app/shortfall.ts';
 import type { Drawable, ShowRenderer } from '../app/show-renderer.ts';
 import { describeActions } from '../audience/action-lines.ts';
-import { listStep, nameSlide, type ReplayStyle, type UnlistedStep } from '../audience/replay-content.ts';
+import { commitOf, listStep, nameSlide, type ReplayStyle, type UnlistedStep } from '../audience/replay-content.ts';
 import { createFileWatch } from '../audience/replay-file.ts';
 import { DemoError } from '../core/errors.ts';
 import type { DemoEntry } from '../demos/model.ts';
@@ -44,7 +44,8 @@ export function createStepCollector(options: StepSources, renderer: ShowRenderer
 
   const add = (step: Partial<UnlistedStep>) => {
     const [title, part] = [mask(entry?.demo.title ?? ''), mask(entry?.file.title ?? '')];
-    steps.push({ title, demo: title, part, files: [], commands: [], lines: [], failures: [], ...step });
+    const empty = { files: [], commands: [], lines: [], failures: [] };
+    steps.push({ title, demo: title, part, ...empty, ...(entry && commitOf(entry.demo)), ...step });
   };
   const addSlides = async (isWanted: (shot: Drawable) => boolean) => {
     const wanted = ahead.filter(isWanted);

@@ -26,6 +26,8 @@ export interface Chapter {
   readonly before: FolderState;
   readonly after: FolderState;
   readonly events: readonly ChapterEvent[];
+  /** Web address of its commit. */
+  readonly commit?: string;
   readonly recorded?: RecordedPiece;
 }
 

@@ -77,6 +77,7 @@ async function* readChapters(
 ): AsyncGenerator<Chapter, void> {
   let before = first === undefined ? new Map<string, StateEntry>() : await stateOf(repository, first);
   let last = first;
+  const address = await repository.commitAddress();
   for (const { hash, message } of commits) {
     const after = new Map(before);
     const { subject, body } = splitMessage(message);
@@ -85,7 +86,8 @@ async function* readChapters(
       if (entry) after.set(path, toStateEntry(path, entry, repository));
       else after.delete(path);
     }
-    yield { title, notes: body, before, after, events: [] };
+    const commit = address && { commit: address + hash };
+    yield { title, notes: body, before, after, events: [], ...commit };
     [before, last] = [after, hash];
   }
 }

@@ -25,6 +25,8 @@ export interface Repository {
   ignoredPaths(): Promise<readonly string[]>;
   /** `undefined` for uncommitted lines. */
   blame(path: string): Promise<readonly (BlamedLine | undefined)[]>;
+  /** Web address of a commit without its hash; `undefined` if the remote `origin` has none. */
+  commitAddress(): Promise<string | undefined>;
   readonly blobs: BlobReader;
   dispose(): void;
 }
@@ -106,12 +108,22 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
       const listing = ['--others', '--ignored', '--exclude-standard', '--directory'];
       return (await git('ls-files', '-z', ...listing)).split('\0').filter((path) => path !== '');
     },
+    commitAddress: async () => commitAddressOf(await git('config', '--get', 'remote.origin.url').catch(() => '')),
     blobs,
     dispose() {
       blobs.dispose();
       trees.dispose();
     },
   };
+}
+
+/** Drops user names and tokens. GitHub, Gitea and Forgejo have the same paths. */
+export function commitAddressOf(remote: string): string | undefined {
+  const parts = /^(?:(?:https?|ssh|git):\/\/(?:[^/@\s]*@)?|[^/@:\s]+@)([\w.-]+)(?::\d+(?=\/))?[:/](.+?)(?:\.git)?\/?$/;
+  const [, host = '', path = ''] = parts.exec(remote.trim()) ?? [];
+  if (!/^[\w.~/-]+\/[\w.~/-]+$/.test(path)) return undefined;
+  const page = /gitlab/i.test(host) ? '-/commit' : /bitbucket/i.test(host) ? 'commits' : 'commit';
+  return `https://${host}/${path}/${page}/`;
 }
 
 async function resolveCommit(

@@ -35,6 +35,7 @@ describe('a demo file', () => {
           notes: { path: '.demo/notes.md', showOnTrigger: true },
           disabled: true,
           autoAdvanceAfter: 2.5,
+          commit: 'https://example.com/1',
           steps: [
             { action: 'open', path: 'a.ts' },
             { action: 'highlight', disabled: true, position: 3 },
@@ -61,14 +62,15 @@ describe('a demo file', () => {
         notes: { path: '.demo/notes.md', showOnTrigger: true },
         disabled: true,
         autoAdvanceAfter: 2.5,
-        range: { start: { line: 8, character: 4 }, end: { line: 33, character: 5 } },
+        commit: 'https://example.com/1',
+        range: { start: { line: 8, character: 4 }, end: { line: 34, character: 5 } },
         actions: [
           { name: 'open', disabled: false, fields: { action: 'open', path: 'a.ts' }, range: expect.anything() },
           {
             name: 'highlight',
             disabled: true,
             fields: { action: 'highlight', disabled: true, position: 3 },
-            range: { start: { line: 27, character: 8 }, end: { line: 31, character: 9 } },
+            range: { start: { line: 28, character: 8 }, end: { line: 32, character: 9 } },
           },
         ],
       },

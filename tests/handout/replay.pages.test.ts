@@ -179,7 +179,8 @@ describe.skipIf(!executablePath)('a picture that several slides show', () => {
 
   it('is in the file once, and on each of them', async () => {
     const talk = join(folder, 'talk');
-    const scenes = [{ title: 'Slides', moves: [{ action: 'openSlide', path: 'deck.md' }] }];
+    const commit = 'https://example.com/me/talk/commit/1234567890';
+    const scenes = [{ title: 'Slides', commit, moves: [{ action: 'openSlide', path: 'deck.md' }] }];
     await mkdir(join(talk, '.demo'), { recursive: true });
     await writeFile(join(talk, '.demo/talk.json'), JSON.stringify({ title: 'T', version: 3, scenes }));
     await writeFile(join(talk, 'deck.md'), '![](a.svg)\n\n---\n\n![](a.svg)\n');
@@ -193,6 +194,7 @@ describe.skipIf(!executablePath)('a picture that several slides show', () => {
       await page.goto(`${pathToFileURL(join(folder, 'pictures.html')).href}#${step}`);
       await expect.poll(() => page.evaluate("document.querySelector('.slide-frame img')?.naturalWidth")).toBe(40);
       expect(await page.locator('h1').textContent()).toBe('Slides'); // and not “Slide 1”
+      expect(await page.getByRole('link', { name: 'Commit 1234567' }).getAttribute('href')).toBe(commit);
     }
   });
 });

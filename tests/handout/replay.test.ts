@@ -35,6 +35,7 @@ const talk = {
     {
       title: 'Code',
       description: 'A line more.',
+      commit: 'https://example.com/commit/1',
       moves: [
         { action: 'open', path: 'src/a.ts' },
         { action: 'insert', path: 'src/a.ts', position: 2, content: `const key = '${secret}';\nthree();` },
@@ -42,7 +43,11 @@ const talk = {
         { action: 'highlight', path: 'src/a.ts', position: '1:2' },
       ],
     },
-    { title: 'Run', moves: [{ action: 'executeTerminalCommand', command: `login --token ${secret}` }] },
+    {
+      title: 'Run',
+      commit: 'javascript:alert(1)',
+      moves: [{ action: 'executeTerminalCommand', command: `login --token ${secret}` }],
+    },
   ],
   files: {
     '.demo/deck.md': '# One\n\n<script>alert(1)</script>\n\n<!-- notes: Breathe. -->\n\n---\n\n# Two\n',
@@ -64,6 +69,7 @@ describe('the steps of a replay', () => {
       ['Code', 'Code', undefined],
       ['Run', 'Run', undefined],
     ]);
+    expect(steps.map(({ commit }) => commit?.at(-1))).toEqual([undefined, undefined, '1', '1', undefined]);
     expect(steps[0]?.slide?.html).toContain('One</h1>');
     expect(steps[0]?.slide?.html).not.toContain('alert(1)');
     expect(styles).toHaveLength(1);

@@ -32,7 +32,7 @@ describe.each([
 
   /** Makes a show of all but the first commit, or of all, in the current folder. */
   async function begin(from: string | undefined) {
-    await mkdir(talk());
+    await mkdir(talk(), { recursive: true });
     git(talk(), 'init', '--quiet', '--initial-branch', 'main');
     for (const setting of settings) git(talk(), 'config', ...setting.split('='));
     for (const [name, text] of [
@@ -74,6 +74,19 @@ describe.each([
     expect(await check()).toEqual([]);
     git(talk(), 'init', '--quiet');
     expect(await check()).toEqual([]);
+  });
+
+  it('links each demo to its commit where the remote has pages', async () => {
+    await mkdir(talk());
+    git(talk(), 'init', '--quiet');
+    git(talk(), 'remote', 'add', 'origin', 'git@github.com:me/talk.git');
+    await begin('HEAD~2');
+    const [name = ''] = await readdir(join(talk(), '.demo'));
+    const { scenes } = JSON.parse(await readFile(join(talk(), '.demo', name), 'utf8'));
+    expect(scenes.map(({ commit }: { commit: string }) => commit)).toEqual([
+      `https://github.com/me/talk/commit/${git(talk(), 'rev-parse', 'HEAD~1').trim()}`,
+      `https://github.com/me/talk/commit/${git(talk(), 'rev-parse', 'HEAD').trim()}`,
+    ]);
   });
 
   it('starts with an empty folder when all commits are shown', async () => {

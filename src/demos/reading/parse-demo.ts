@@ -60,6 +60,7 @@ function parseDemo<N, O extends N>(
 ): ReadDemo<O> {
   const description = reader.optionalText(node, 'description');
   const autoAdvanceAfter = reader.amount(node, 'autoAdvanceAfter', 'seconds');
+  const commit = reader.optionalText(node, 'commit');
   const icons = parseIcons(node, reader);
   const notes = parseNotes(node, reader);
   const disabled = reader.field(node, 'disabled', 'boolean') ?? false;
@@ -74,6 +75,7 @@ function parseDemo<N, O extends N>(
     ...(icons && { icons }),
     ...(notes && { notes }),
     ...(autoAdvanceAfter !== undefined && { autoAdvanceAfter }),
+    ...(commit !== undefined && { commit }),
   };
   return { demo, node, actions };
 }

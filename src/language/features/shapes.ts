@@ -46,6 +46,7 @@ export const demoShape: Shape = {
   notes: told('Speaker notes for the demo.', fieldsSchema(notesShape)),
   icons: told('Icons for lists.', fieldsSchema(iconsShape)),
   autoAdvanceAfter: told('Seconds after which the next step runs by itself.', amount),
+  commit: told('Web address of the commit that the demo makes, for the replay and the audience.', text),
 };
 
 /** The keys of both lists. */

@@ -51,6 +51,7 @@ export async function tellChapter(chapter: Chapter, { folder, forms }: Telling):
   const demos = paced.map((actions, index) => ({
     title: paced.length > 1 ? `${chapter.title} (${index + 1}/${paced.length})` : chapter.title,
     ...(index === 0 && notes !== '' && { notes: assets.add('notes.md', `${notes}\n`) }),
+    ...(chapter.commit !== undefined && { commit: chapter.commit }),
     actions,
   }));
   return { demos, assets: assets.all, changes };

@@ -2,7 +2,7 @@ import type { ReplayContent, ReplayFile, ReplayStep } from '../../audience/repla
 import { amountOf } from '../../core/text.ts';
 import { make } from '../speaker/dom.ts';
 import { createFileView } from './file-view.ts';
-import { createCommands, createNotes, createSlide } from './step-view.ts';
+import { createCommands, createCommitLink, createNotes, createSlide } from './step-view.ts';
 
 /** Longer files are cut. */
 const mostLines = 400;
@@ -65,7 +65,7 @@ function kindOf({ slide, notes }: ReplayStep): string {
 }
 
 function printHead(
-  [{ demo, description, part }]: Group,
+  [{ demo, description, part, commit }]: Group,
   number: number,
   before: Group | undefined,
 ): readonly HTMLElement[] {
@@ -73,6 +73,7 @@ function printHead(
     ...(part === undefined || part === before?.[0].part ? [] : [make('p', 'part-on-paper', part)]),
     make('h2', '', make('span', 'number', String(number)), demo),
     ...(description === undefined ? [] : [make('p', 'description', description)]),
+    ...(commit === undefined ? [] : [createCommitLink(commit)]),
   ];
 }
 

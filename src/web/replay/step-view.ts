@@ -26,6 +26,7 @@ export function createStepView(main: HTMLElement, announce: (text: string) => vo
       const head = make('header', '', ...above, heading);
       if (slide) head.append(make('p', '', slide.caption));
       else if (step.description) head.append(make('p', 'description', step.description));
+      if (step.commit !== undefined) head.append(createCommitLink(step.commit));
       const article = make('article', slide ? 'step is-slide' : 'step', head);
       article.classList.toggle('is-same', isSame);
       const shown = files.map((file) => createFileView(file, announce));
@@ -82,6 +83,14 @@ export function createSlide(
   const figure = make('figure', 'slide-figure', frame);
   if (description !== undefined) figure.append(make('figcaption', '', description));
   return { figure, frame, box };
+}
+
+export function createCommitLink(address: string): HTMLElement {
+  const link = make('a', '', `Commit ${address.replace(/^.*\//, '').slice(0, 7)}`);
+  link.href = address;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  return make('p', 'commit', link);
 }
 
 export function createCommands(commands: readonly string[], announce: (text: string) => void): HTMLElement {
