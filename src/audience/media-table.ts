@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Pictures, fonts and films, each once. */
 export interface MediaTable {
@@ -27,7 +27,7 @@ export function createMediaTable(): MediaTable {
     all,
     extract: (text) =>
       text.replace(dataUrl, (_, type: string, base64: string) => {
-        const id = createHash('sha256').update(base64).digest('hex').slice(0, 32);
+        const id = hash('sha256', base64, 'hex').slice(0, 32);
         if (!all.has(id)) all.set(id, { type, bytes: Buffer.from(base64, 'base64') });
         return mark + id;
       }),

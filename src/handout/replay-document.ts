@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createMediaTable, type MediaTable } from '../audience/media-table.ts';
 import type { ReplayContent, ReplayMedia } from '../audience/replay-content.ts';
+import { documentPolicy } from '../core/document-policy.ts';
 import { escapeHtml, escapeScript } from '../core/escape-html.ts';
 import { printRootStyle } from '../pictures/root-style.ts';
 
@@ -18,19 +19,10 @@ export interface ReplayDocument {
 /** One self-contained file. Its policy blocks all requests, and all scripts but this one. */
 export function printReplay(content: ReplayContent, { view, script }: ReplayDocument): string {
   const text = escapeScript(script ?? '');
-  const policy = [
-    "default-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    'img-src data:',
-    'media-src data:',
-    'font-src data:',
-    "style-src 'unsafe-inline'",
-    `script-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  ];
+  const policy = documentPolicy(`script-src 'sha256-${hash('sha256', text, 'base64')}'`);
   const head = [
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy.join('; '))}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="referrer" content="no-referrer">',
     '<meta name="generator" content="Showrunner">',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 
@@ -15,7 +15,7 @@ export function cacheFolderFor(workspaceFolder: string, environment: CacheEnviro
   const path = resolve(workspaceFolder);
   // Windows ignores case.
   const key = environment.platform === 'win32' ? path.toLowerCase() : path;
-  const name = createHash('sha256').update(key).digest('hex').slice(0, 16);
+  const name = hash('sha256', key, 'hex').slice(0, 16);
   return join(userCaches(environment), 'showrunner', name);
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -13,7 +13,7 @@ const backupPattern = /^\.showrunner-(?:\d+-[\da-f]{4}-[\da-f]{6}|[\da-f]{12})\.
 /** Milliseconds. */
 const abandoned = 60_000;
 /** Other machines may share the folder. */
-const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 4);
+const machine = hash('sha256', hostname(), 'hex').slice(0, 4);
 
 /** @param mark six hexadecimal digits; default: this process */
 export function temporaryPath(path: string, mark?: string): string {

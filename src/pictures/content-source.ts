@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ContentOptions, type PictureContent, readPictureContent } from './picture-content.ts';
 import type { Upcoming } from './upcoming.ts';
 
@@ -61,5 +61,5 @@ export function createContentSource(
 
 /** Hashes a JSON value. */
 export function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+  return hash('sha256', JSON.stringify(value), 'base64url');
 }

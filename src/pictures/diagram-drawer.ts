@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
@@ -96,9 +96,7 @@ export function createDiagramDrawer(options: DiagramDrawerOptions): DiagramDrawe
 
   return async (page, signal) => {
     if (countDiagrams(page) === 0) return { page };
-    const key = createHash('sha256')
-      .update(JSON.stringify([page.html, page.css, colorTheme()]))
-      .digest('base64url');
+    const key = hash('sha256', JSON.stringify([page.html, page.css, colorTheme()]), 'base64url');
     const known = kept.get(key);
     const { svgs, why } = known ? { svgs: known, why: '' } : await draw(page, signal);
     if (svgs.length === 0) return { page, shortfall: `Its diagrams are shown as text. ${why}` };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { createCodeCardPage } from './card/code-card-page.ts';
 import { type ColorTheme, freezePage, printSlideDocument } from './slide-document.ts';
@@ -27,7 +27,7 @@ export function createPreviews({ page, slideScript, colorTheme }: PreviewSources
     if (last && last.page === own.page && last.colorTheme === own.colorTheme) return last;
     const { components: _, ...still } = freezePage(coming ?? createCodeCardPage(theEnd, ''));
     const document = { pages: [still], title: still.title, mode: 'show', colorTheme: colorTheme() } as const;
-    const version = createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 22);
+    const version = hash('sha256', JSON.stringify(document), 'base64url').slice(0, 22);
     last = { ...own, version, html: printSlideDocument({ ...document, version, script: await slideScript() }) };
     return last;
   };

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import { documentPolicy } from '../core/document-policy.ts';
 import { escapeHtml, escapeScript } from '../core/escape-html.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import { importsOf } from '../slides/read-component.ts';
@@ -35,23 +36,16 @@ export function printSlideDocument({
   const modules = text && !diagrams ? componentsOf(pages) : [];
   const scripts = [
     ...(modules.length > 0 ? [`'nonce-${nonce}'`] : []),
-    ...(text ? [`'sha256-${createHash('sha256').update(text).digest('base64')}'`] : []),
+    ...(text ? [`'sha256-${hash('sha256', text, 'base64')}'`] : []),
     ...(diagrams ? ["'self'"] : []),
   ];
-  const policy = [
-    "default-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    'img-src data:',
-    'media-src data:',
-    'font-src data:',
-    "style-src 'unsafe-inline'",
+  const policy = documentPolicy(
     ...(scripts.length > 0 ? [`script-src ${scripts.join(' ')}`] : []),
     ...(version === undefined ? [] : ["connect-src 'self'"]),
-  ];
+  );
   const head = [
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy.join('; '))}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
     // A nonce also applies to a module's imports; this second policy blocks them.
     ...(modules.length > 0 ? [`<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'">`] : []),
     '<meta name="viewport" content="width=device-width">',

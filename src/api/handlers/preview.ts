@@ -1,3 +1,4 @@
+import { documentPolicy } from '../../core/document-policy.ts';
 import { matchesEtag } from '../calls/conditions.ts';
 import { emptyResponse } from '../exchange.ts';
 import type { Handler } from '../route.ts';
@@ -16,16 +17,9 @@ export const preview: Handler = async ({ request: { headers } }, { show }) => {
 };
 
 const policy = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    'img-src data:',
-    'media-src data:',
-    'font-src data:',
-    "style-src 'unsafe-inline'",
+  'Content-Security-Policy': documentPolicy(
     "script-src 'unsafe-inline'",
     "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
     "frame-ancestors 'none'",
-  ].join('; '),
+  ),
 };

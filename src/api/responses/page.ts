@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { escapeHtml } from '../../core/escape-html.ts';
 import type { ApiResponse, ResponseHeaders } from '../exchange.ts';
 import type { ReadWebFile } from '../web-file.ts';
@@ -59,7 +59,7 @@ function pageResponse(html: string, rules: readonly string[]): ApiResponse {
 
 /** Allows a script or style in a policy. */
 export function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
 function contentOf(html: string, name: 'style' | 'script'): string {

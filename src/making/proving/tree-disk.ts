@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { createEmitter } from '../../core/emitter.ts';
 import { DemoError } from '../../core/errors.ts';
@@ -55,7 +55,7 @@ export function createTreeDisk(root: string, before: TreeFolder): TreeDisk {
       if (node && node.kind !== 'file') throw notAFile(path);
       requireFolder(dirname(path));
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-      const id = `written ${createHash('sha256').update(bytes).digest('hex')}`;
+      const id = `written ${hash('sha256', bytes, 'hex')}`;
       put(path, { kind: 'file', id, isExecutable: node?.isExecutable ?? false, read: async () => bytes });
     },
     async move(path, target) {

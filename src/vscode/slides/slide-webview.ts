@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, disposeAll } from '../../core/disposables.ts';
 import { messageOf } from '../../core/errors.ts';
@@ -106,7 +106,7 @@ export function createSlideWebview(panel: vscode.WebviewPanel, options: SlideWeb
 
 /** Includes a hash of the text, because loaded modules are cached. */
 function addressOf({ path, text }: SlideComponent, webview: vscode.Webview): string {
-  const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  const version = hash('sha256', text, 'hex').slice(0, 12);
   return `${webview.asWebviewUri(vscode.Uri.file(path))}?v=${version}`;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createAudienceCheck } from '../../app/audience-check.ts';
 import { createShowRenderer, type Drawable, type ShowBrowser, type ShowRenderer } from '../../app/show-renderer.ts';
 import type { Library } from '../../demos/library.ts';
@@ -131,7 +131,5 @@ async function measureBoard(
 const noStore = { get: () => undefined, set: async () => undefined };
 
 function keyOf({ upcoming }: Drawable, colorScheme: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([upcoming, colorScheme]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([upcoming, colorScheme]), 'base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../core/disposables.ts';
 import { createEmitter, type Event } from '../../../core/emitter.ts';
@@ -102,10 +102,7 @@ async function untilSaved(document: vscode.TextDocument, clock: Clock): Promise<
 /** Reports saved files with their hashes, after reading them. */
 function createSaveReporter(fire: (change: PersonalChange) => void, log: Log) {
   const { track, settled } = createUnderWay();
-  const readHash = async (path: string) =>
-    createHash('sha256')
-      .update(await readAt(path))
-      .digest('hex');
+  const readHash = async (path: string) => hash('sha256', await readAt(path), 'hex');
   return {
     report(path: string) {
       const reporting = readHash(path).then((hash) => fire({ kind: 'saved', path, hash }));
