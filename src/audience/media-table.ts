@@ -26,9 +26,12 @@ export function createMediaTable(): MediaTable {
     mark,
     all,
     extract: (text) =>
-      text.replace(dataUrl, (_, type: string, base64: string) => {
-        const id = hash('sha256', base64, 'hex').slice(0, 32);
-        if (!all.has(id)) all.set(id, { type, bytes: Buffer.from(base64, 'base64') });
+      text.replace(dataUrl, (url, type: string, base64: string) => {
+        const id = hash('sha256', url, 'hex').slice(0, 32);
+        if (all.has(id)) return mark + id;
+        const bytes = Buffer.from(base64, 'base64');
+        if (bytes.toString('base64') !== base64) return url; // from code: it would not come back as it was
+        all.set(id, { type, bytes });
         return mark + id;
       }),
   };
