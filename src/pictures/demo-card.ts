@@ -9,7 +9,6 @@ import { createLines, type Lines, type Position, type Range } from '../core/text
 import type { ActionSource, Demo, DemoEntry, DemoFile } from '../demos/model.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Slide } from '../slides/model.ts';
-import type { CardCode } from './card/card-code.ts';
 import type { UpcomingCard, UpcomingCode } from './upcoming.ts';
 
 /** More lines than a card can show. */
@@ -83,7 +82,7 @@ export function createSlideCard(
     step < steps ? { lines: [`${step} of ${steps} revealed`], code: undefined } : plainText(slide.markdown);
   const eyebrow = `Slide ${slide.index + 1} of ${count}`;
   const place = `${slide.index + 1}/${count}`;
-  return { eyebrow, title: slide.title, place, lines, marks: 'none', ...(code && { code }) };
+  return { eyebrow, title: slide.title, place, lines, ...(code && { code }) };
 }
 
 function placeOf({ file, demo }: DemoEntry): string {
@@ -141,7 +140,7 @@ interface DemoDescription {
   readonly lines: readonly string[];
   readonly code: ActionPreview | undefined;
   /** Texts too long for `lines`: commands, messages. */
-  readonly text: CardCode | undefined;
+  readonly text: UpcomingCode | undefined;
 }
 
 /** As written, but with secrets masked. Reads no files. */
@@ -166,7 +165,7 @@ function hasView({ name }: ActionSource): boolean {
 }
 
 /** Texts that are not part of the sentence already. */
-function findText(sayings: readonly Saying[]): CardCode | undefined {
+function findText(sayings: readonly Saying[]): UpcomingCode | undefined {
   const long = sayings.filter(({ title, lines }) => lines.length > 0 && !title.includes(lines.join(' ')));
   return long.length === 0 ? undefined : { title: '', text: long.map(({ lines }) => lines.join('\n')).join('\n\n') };
 }

@@ -4,17 +4,22 @@ import type { ColorTheme } from './slide-document.ts';
 import type { UpcomingCard } from './upcoming.ts';
 
 /** Without a browser. Yields to other work. */
-export async function drawCard(card: UpcomingCard, width: number, { colorScheme }: ColorTheme): Promise<Uint8Array> {
-  const [{ paintCard }, { encodePng }] = await Promise.all([import('./card/card.ts'), import('./drawing/png.ts')]);
-  await nextTurn();
-  const canvas = paintCard({ ...card, scheme: colorScheme }, { width: Math.min(width, largestCard) });
-  await nextTurn();
-  return encodePng(canvas);
-}
+export const drawCard = (card: UpcomingCard, width: number, theme: ColorTheme): Promise<Uint8Array> =>
+  draw('paintCard', card, Math.min(width, largestCard), theme);
 
 /** Draws a square button with number and title. */
-export async function drawKey(card: UpcomingCard, width: number, { colorScheme }: ColorTheme): Promise<Uint8Array> {
-  const [{ paintKey }, { encodePng }] = await Promise.all([import('./card/key.ts'), import('./drawing/png.ts')]);
+export const drawKey = (card: UpcomingCard, width: number, theme: ColorTheme): Promise<Uint8Array> =>
+  draw('paintKey', card, width, theme);
+
+async function draw(
+  paint: 'paintCard' | 'paintKey',
+  card: UpcomingCard,
+  width: number,
+  { colorScheme: scheme }: ColorTheme,
+): Promise<Uint8Array> {
+  const [painters, { encodePng }] = await Promise.all([import('./card/card.ts'), import('./drawing/png.ts')]);
   await nextTurn();
-  return encodePng(paintKey({ ...card, scheme: colorScheme }, { width }));
+  const canvas = painters[paint](card, { width, scheme });
+  await nextTurn();
+  return encodePng(canvas);
 }

@@ -7,7 +7,7 @@ export type Masking = Pick<Secrecy, 'isOn' | 'find' | 'maskText'>;
 
 export function maskUpcoming<Shown extends Upcoming>(upcoming: Shown, masking: Masking): Shown {
   if (!masking.isOn) return upcoming;
-  const card = maskCard(upcoming.card, masking.maskText);
+  const card = maskCard(upcoming, masking.maskText);
   return { ...upcoming, card, ...(upcoming.kind === 'slide' && { page: maskPage(upcoming.page, masking) }) };
 }
 
@@ -16,10 +16,10 @@ export function maskPage(page: StagePage, { isOn, find, maskText }: Masking): St
   return isOn ? { ...page, html: maskHtml(page.html, find), title: maskText(page.title) } : page;
 }
 
-function maskCard(card: UpcomingCard, hide: Secrecy['maskText']): UpcomingCard {
-  const { eyebrow, title, lines, code, marks } = card;
+function maskCard({ kind, card }: Upcoming, hide: Secrecy['maskText']): UpcomingCard {
+  const { eyebrow, title, lines, code } = card;
   // A slide's code has its language as title, a file's code its path.
-  const name = marks === 'none' ? `code.${code?.title}` : code?.title;
+  const name = kind === 'slide' ? `code.${code?.title}` : code?.title;
   return {
     ...card,
     ...(eyebrow !== undefined && { eyebrow: hide(eyebrow) }),

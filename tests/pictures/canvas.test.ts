@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blendMask, createCanvas, fillRectangle } from '../../src/pictures/drawing/canvas.ts';
+import { blendMask, createCanvas } from '../../src/pictures/drawing/canvas.ts';
 
 describe('createCanvas', () => {
   it('makes a gradient from the top color to the bottom color', () => {
@@ -8,29 +8,12 @@ describe('createCanvas', () => {
   });
 });
 
-describe('fillRectangle', () => {
-  it('rounds to whole pixels', () => {
-    const canvas = createCanvas(4, 2, 0);
-    fillRectangle(canvas, 0.6, 0.4, 1.9, 0.7, 0x804020);
-    expect([...canvas.data]).toEqual([0, 0, 0, 0x80, 0x40, 0x20, 0x80, 0x40, 0x20, ...new Array(15).fill(0)]);
-  });
-
-  it('clips at the edges of the canvas', () => {
-    const canvas = createCanvas(4, 2, 0x804020);
-    fillRectangle(canvas, -5, 1, 7, 50, 0xffffff);
-    fillRectangle(canvas, 9, 9, 7, 50, 0xffffff);
-    expect([...canvas.data.subarray(0, 3), ...canvas.data.subarray(12)]).toEqual([
-      0x80, 0x40, 0x20, 255, 255, 255, 255, 255, 255, 0x80, 0x40, 0x20, 0x80, 0x40, 0x20,
-    ]);
-  });
-});
-
 describe('blendMask', () => {
-  it('blends by the cover of the mask and the opacity', () => {
+  it('blends by the cover of the mask', () => {
     const canvas = createCanvas(3, 1, 0x000064);
     const cover = Uint8ClampedArray.of(0, 255, 51);
-    blendMask(canvas, { left: -1, top: -3, width: 3, height: 1, cover }, 1, 3, 0xc80000, 0.5);
-    expect([...canvas.data]).toEqual([0, 0, 100, 100, 0, 50, 20, 0, 90]);
+    blendMask(canvas, { left: -1, top: -3, width: 3, height: 1, cover }, 1, 3, 0xc80000);
+    expect([...canvas.data]).toEqual([0, 0, 100, 200, 0, 0, 40, 0, 80]);
   });
 
   it('clips at the edges of the canvas', () => {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Canvas, createCanvas } from '../../src/pictures/drawing/canvas.ts';
 import { createFont, type Type } from '../../src/pictures/drawing/font.ts';
-import { createGlyphs, type Family } from '../../src/pictures/drawing/glyphs.ts';
+import { createGlyphs } from '../../src/pictures/drawing/glyphs.ts';
 import { printable, wrapText } from '../../src/pictures/drawing/text-layout.ts';
 
-const body: Type = { family: 'sans', weight: 'regular', size: 24 };
-const code: Type = { family: 'mono', weight: 'regular', size: 20 };
+const body: Type = { weight: 'regular', size: 24 };
 const glyphOf = createGlyphs();
-const unknown = JSON.stringify(glyphOf('\u{1f600}', 'sans'));
+const unknown = JSON.stringify(glyphOf('\u{1f600}'));
 const shades = ' ░▒▓█';
 
 /** A gray canvas as text, dark to light. */
@@ -21,8 +20,8 @@ function show({ width, height, data }: Canvas): string {
 }
 
 /** The pixels of a character, and their position. */
-function rowsOf(character: string, family: Family = 'sans'): string {
-  const rows = glyphOf(character, family).rows.map((row) => row.trimEnd());
+function rowsOf(character: string): string {
+  const rows = glyphOf(character).rows.map((row) => row.trimEnd());
   return `\n${rows.slice(2, 14).join('\n')}\n`;
 }
 
@@ -39,16 +38,13 @@ function inkRows(text: string, type: Type): { top: number; bottom: number } {
 }
 
 describe('the typeface', () => {
-  it.each<Family>(['sans', 'mono'])(
-    '%s has every printable character of ASCII and every letter of Latin-1',
-    (family) => {
-      const latin = range(0xa1, 0xff).filter((character) => /\p{L}/u.test(character) && !/[ªº]/.test(character));
-      const missing = [...range(0x21, 0x7e), ...latin, ...'“”‘’–—…•→✓'].filter(
-        (character) => JSON.stringify(glyphOf(character, family)) === unknown,
-      );
-      expect(missing).toEqual([]);
-    },
-  );
+  it('has every printable character of ASCII and every letter of Latin-1', () => {
+    const latin = range(0xa1, 0xff).filter((character) => /\p{L}/u.test(character) && !/[ªº]/.test(character));
+    const missing = [...range(0x21, 0x7e), ...latin, ...'“”‘’–—…•→✓'].filter(
+      (character) => JSON.stringify(glyphOf(character)) === unknown,
+    );
+    expect(missing).toEqual([]);
+  });
 
   it('puts accents on letters, higher over capitals, and leaves out the dot of an i below an accent', () => {
     expect(['š', 'Ö', 'í', 'ç'].map((character) => rowsOf(character)).join('')).toMatchInlineSnapshot(`
@@ -108,11 +104,9 @@ describe('the typeface', () => {
     `);
   });
 
-  it('contains signs, arrows and special letters, and an i with serifs for code', () => {
+  it('contains signs, arrows and special letters', () => {
     const signs = '‚„‹›«»−±×÷¬§¶©®°¹²³µ¢£¥€←↑↓✗│─▶ŁłŒœđı';
-    expect([...signs].filter((character) => JSON.stringify(glyphOf(character, 'mono')) === unknown)).toEqual([]);
-    expect(rowsOf('i', 'mono')).not.toBe(rowsOf('i'));
-    expect(rowsOf('z', 'mono')).toBe(rowsOf('z'));
+    expect([...signs].filter((character) => JSON.stringify(glyphOf(character)) === unknown)).toEqual([]);
   });
 
   it('draws one box for each missing character, even for an emoji with several parts', () => {
@@ -128,22 +122,6 @@ describe('the typeface', () => {
     expect(inkRows('H', regular)).toEqual({ top: Math.round(size * 0.73), bottom: 0 });
     expect(inkRows('x', regular)).toEqual({ top: Math.round(size * 0.54), bottom: 0 });
     expect(inkRows('H', { ...regular, weight: 'bold' })).toEqual(inkRows('H', regular));
-  });
-
-  it('gives every character of the code font the same width in whole pixels', () => {
-    const font = createFont();
-    const widths = [...'iWm.@é→', ' ', '\u{1f600}'].map((character) => font.measure(character, code));
-    expect(new Set(widths)).toEqual(new Set([12]));
-    expect(font.measure('const a = 1;', code)).toBe(144);
-  });
-
-  it('kerns pairs of letters according to the white space between them', () => {
-    const font = createFont();
-    const white = (pair: string) =>
-      font.measure(pair, body) - [...pair].reduce((sum, one) => sum + font.measure(one, body), 0);
-    expect(white('AV')).toBeLessThan(white('HH') - 1);
-    expect(white('To')).toBeLessThan(white('Ho') - 1);
-    expect(white('oo')).toBeLessThan(white('nn'));
   });
 
   it('draws smooth letters at large sizes', () => {

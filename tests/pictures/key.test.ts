@@ -1,12 +1,13 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { Card, CardOptions } from '../../src/pictures/card/card.ts';
-import { paintKey } from '../../src/pictures/card/key.ts';
+import { paintKey } from '../../src/pictures/card/card.ts';
 import { encodePng } from '../../src/pictures/drawing/png.ts';
+import type { UpcomingCard } from '../../src/pictures/upcoming.ts';
 
-const card = { title: 'Teach it two languages', place: '3/12', lines: [], scheme: 'dark' } as const;
+const card = { title: 'Teach it two languages', place: '3/12', lines: [] };
 
-const drawKey = (drawn: Card, options: CardOptions) => encodePng(paintKey(drawn, options));
+const drawKey = (drawn: UpcomingCard, { width }: { readonly width: number }) =>
+  encodePng(paintKey(drawn, { width, scheme: 'dark' }));
 
 /** How many pixels in these rows differ from the background. */
 function inkOf(png: Uint8Array, from = 0, to = 1): number {

@@ -218,7 +218,6 @@ it('the card of a slide shows its text and its position', () => {
     title: 'Hello',
     place: '3/7',
     lines: ['A paragraph.', '• one', '• two'],
-    marks: 'none',
     code: { title: 'js', text: 'let a;' },
   });
 });
@@ -230,6 +229,5 @@ it('the card of a slide hides what is not revealed yet', () => {
     title: 'Hello',
     place: '3/7',
     lines: ['0 of 1 revealed'],
-    marks: 'none',
   });
 });

@@ -1,103 +1,135 @@
-import type { Canvas } from '../drawing/canvas.ts';
+import { type Canvas, type Color, createCanvas } from '../drawing/canvas.ts';
 import { createFont, type Font, type Type } from '../drawing/font.ts';
 import { printable, wrapText } from '../drawing/text-layout.ts';
-import { type CardCode, drawCode } from './card-code.ts';
-import { drawLines } from './card-lines.ts';
-import { type CardBox, type CardSheet, createCardSheet, type Scheme, type SheetSize } from './card-sheet.ts';
-
-/** All texts are plain. */
-export interface Card {
-  /** For example `Next · 3 of 12`. */
-  readonly eyebrow?: string;
-  readonly title: string;
-  /** For example `3/12`, for very small pictures. */
-  readonly place?: string;
-  /** The actions, such as `open src/app.ts`, or the paragraphs of a slide. */
-  readonly lines: readonly string[];
-  /** `steps` (default) marks every line; `none` only indents lines that begin with `• `. */
-  readonly marks?: 'steps' | 'none';
-  readonly code?: CardCode;
-  readonly scheme: Scheme;
-  /** `#rgb` or `#rrggbb`. */
-  readonly accent?: string;
-}
+import type { UpcomingCard } from '../upcoming.ts';
 
 export interface CardOptions {
-  /** Pixels, 48 to 3840; the height is 9/16 of it. */
+  /** Pixels. */
   readonly width: number;
+  readonly scheme: Scheme;
   /** Reusing a font halves the time. */
   readonly font?: Font;
 }
 
-const margin = 72;
-const gap = 44;
+type Scheme = 'dark' | 'light';
 
-/** Draws a card. Any content fits. */
-export function paintCard(card: Card, { width, font = createFont() }: CardOptions): Canvas {
-  const sheet = createCardSheet(sizeOf(width), font, card.scheme, card.accent);
-  const area = { x: margin, y: margin - 8, width: 1280 - 2 * margin, height: 720 - 2 * margin + 16 };
-  const isBare = card.lines.length === 0 && card.code === undefined;
-  const used = drawHeader(sheet, card, area, { isBare });
-  const rest = { ...area, y: area.y + used + 36, height: area.height - used - 36 };
-  const marks = card.marks ?? 'steps';
-  if (card.code === undefined) {
-    drawLines(sheet, card.lines, rest, { marks, size: card.marks === undefined && card.lines.length <= 3 ? 38 : 30 });
-  } else if (card.lines.length === 0) {
-    drawCode(sheet, card.code, rest);
-  } else {
-    const side = Math.round(rest.width * 0.32);
-    drawLines(sheet, card.lines, { ...rest, y: rest.y + 6, width: side }, { marks, size: 25 });
-    drawCode(sheet, card.code, { ...rest, x: rest.x + side + gap, width: rest.width - side - gap });
+interface CardColors {
+  readonly top: Color;
+  readonly bottom: Color;
+  readonly title: Color;
+  readonly text: Color;
+  readonly accent: Color;
+}
+
+const schemes: Readonly<Record<Scheme, CardColors>> = {
+  dark: { top: 0x191b28, bottom: 0x11131c, title: 0xf4f5fb, text: 0xd9dceb, accent: 0x8ab4ff },
+  light: { top: 0xfbfbfe, bottom: 0xf0f2f8, title: 0x161926, text: 0x2c3145, accent: 0x2f5fd0 },
+};
+
+interface TextStyle {
+  readonly weight: Type['weight'];
+  /** In units. */
+  readonly size: number;
+  readonly color: Color;
+}
+
+/** Draws in units, below one another. */
+interface Column {
+  /** Writes one line. Nothing, if it would not fit. */
+  write(line: string, style: TextStyle): void;
+  wrap(text: string, style: TextStyle, limit: number): readonly string[];
+  skip(height: number): void;
+  /** Lines that still fit. */
+  roomFor(style: TextStyle): number;
+}
+
+interface Sheet {
+  readonly canvas: Canvas;
+  readonly colors: CardColors;
+  readonly column: Column;
+}
+
+/** Pixels of the picture; the rest in units. */
+interface SheetSize {
+  readonly width: number;
+  readonly height: number;
+  readonly units: number;
+  readonly margin: number;
+  /** Between baselines, relative to the size of the letters. */
+  readonly leading: number;
+}
+
+function createSheet(sheet: SheetSize, { scheme, font = createFont() }: CardOptions): Sheet {
+  const { width, height, units, margin, leading } = sheet;
+  const colors = schemes[scheme];
+  const canvas = createCanvas(width, height, colors.top, colors.bottom);
+  const scale = width / units;
+  const bottom = height / scale - margin;
+  let y = margin;
+  const typeOf = ({ weight, size }: TextStyle): Type => ({ weight, size: size * scale });
+  const roomFor = ({ size }: TextStyle) => Math.max(0, Math.floor((bottom - y) / (size * leading)));
+  const column: Column = {
+    roomFor,
+    wrap: (text, style, limit) => wrapText(font, printable(text), typeOf(style), (units - 2 * margin) * scale, limit),
+    write(line, style) {
+      if (roomFor(style) === 0) return;
+      font.draw(canvas, line, margin * scale, (y + style.size * (leading - 0.25)) * scale, typeOf(style), style.color);
+      y += style.size * leading;
+    },
+    skip(distance) {
+      y += distance;
+    },
+  };
+  return { canvas, colors, column };
+}
+
+/** Pixels. */
+const [narrowest, widest] = [48, 3840];
+
+/** Draws title and lines, 16:9. Any content fits. Code is named, not shown: that needs a browser. */
+export function paintCard(card: UpcomingCard, options: CardOptions): Canvas {
+  const width = Math.round(Math.min(widest, Math.max(narrowest, options.width)));
+  const size = { width, height: Math.round((width * 9) / 16), units: 1280, margin: 72, leading: 1.3 };
+  const { canvas, colors, column } = createSheet(size, options);
+  const eyebrow: TextStyle = { weight: 'bold', size: 24, color: colors.accent };
+  for (const line of column.wrap(card.eyebrow ?? '', eyebrow, 1)) column.write(line, eyebrow);
+  column.skip(12);
+  const title: TextStyle = { weight: 'bold', size: 60, color: colors.title };
+  for (const line of column.wrap(card.title, title, 2)) column.write(line, title);
+  column.skip(24);
+  const lines = linesOf(card);
+  const text: TextStyle = { weight: 'regular', size: lines.length > 4 ? 30 : 38, color: colors.text };
+  const rows = lines.map((line) => column.wrap(line, text, 2));
+  for (const [index, paragraph] of rows.entries()) {
+    const isLast = index === rows.length - 1;
+    if (column.roomFor(text) < paragraph.length + (isLast ? 0 : 1)) {
+      column.write(`… and ${rows.length - index} more`, { ...text, color: colors.accent });
+      break;
+    }
+    for (const line of paragraph) column.write(line, text);
+    column.skip(10);
   }
-  return sheet.canvas;
+  return canvas;
 }
 
-/** The card is 1280 × 720 units. */
-function sizeOf(wanted: number): SheetSize {
-  const width = Math.round(Math.min(3840, Math.max(48, wanted)));
-  return { width, height: Math.round((width * 9) / 16), units: 1280 };
+/** With a text that belongs to no file. */
+function linesOf({ lines, code }: UpcomingCard): readonly string[] {
+  if (code?.title === '') return [...lines, ...code.text.split(/\r\n|\r|\n/, mostLines)];
+  return lines.length === 0 && code ? [code.title] : lines;
 }
 
-interface Heading {
-  readonly eyebrow?: string;
-  readonly title: string;
-}
+const mostLines = 20;
 
-const eyebrowHeight = 54;
-
-/** In the middle of a bare card, else at the top. Returns the height. */
-function drawHeader(
-  sheet: CardSheet,
-  { eyebrow, title }: Heading,
-  box: CardBox,
-  { isBare }: { readonly isBare: boolean },
-): number {
-  const { lines, type, leading } = fitTitle(sheet, printable(title), box, isBare);
-  const above = eyebrow ? eyebrowHeight : 0;
-  const height = above + lines.length * leading;
-  const top = isBare ? box.y + (box.height - height) / 2 : box.y;
-  if (eyebrow) drawEyebrow(sheet, printable(eyebrow), { ...box, y: top });
-  for (const [i, line] of lines.entries()) {
-    const baseline = top + above + i * leading + leading * 0.78;
-    sheet.font.draw(sheet.canvas, line, box.x * sheet.scale, baseline * sheet.scale, type, sheet.colors.title);
-  }
-  return height;
-}
-
-/** One line in the largest size, or more in a smaller one. */
-function fitTitle(sheet: CardSheet, title: string, box: CardBox, isBare: boolean) {
-  const width = box.width * sheet.scale;
-  const sizes = isBare ? [84, 64] : [60, 48];
-  const types = sizes.map((size): Type => ({ family: 'sans', weight: 'bold', size: size * sheet.scale }));
-  const fits = (type: Type) => sheet.font.measure(title, type) <= width;
-  const index = types.findIndex(fits) === 0 ? 0 : 1;
-  const type = types[index] ?? { family: 'sans', weight: 'bold', size: 48 };
-  const lines = wrapText(sheet.font, title, type, width, index === 0 ? 1 : isBare ? 3 : 2);
-  return { lines, type, leading: (sizes[index] ?? 48) * 1.2 };
-}
-
-function drawEyebrow({ canvas, font, colors, scale }: CardSheet, text: string, box: CardBox): void {
-  const type: Type = { family: 'sans', weight: 'bold', size: 22 * scale, tracking: 1.4 * scale };
-  const [line = ''] = wrapText(font, `▶ ${text.toUpperCase()}`, type, box.width * scale, 1);
-  font.draw(canvas, line, box.x * scale, (box.y + 22) * scale, type, colors.accent);
+/** Square, with number and title only. */
+export function paintKey({ place, title }: UpcomingCard, options: CardOptions): Canvas {
+  const { width } = options;
+  const { canvas, colors, column } = createSheet(
+    { width, height: width, units: 72, margin: 4, leading: 1.06 },
+    options,
+  );
+  const number: TextStyle = { weight: 'bold', size: 17, color: colors.accent };
+  for (const line of column.wrap(place ?? '', number, 1)) column.write(line, number);
+  const text: TextStyle = { weight: 'bold', size: 14, color: colors.title };
+  for (const line of column.wrap(title, text, column.roomFor(text))) column.write(line, text);
+  return canvas;
 }

@@ -28,7 +28,7 @@ export function createCanvas(width: number, height: number, top: Color, bottom: 
 }
 
 /** `share` 0 is the first color, 1 the second. */
-export function mixColors(first: Color, second: Color, share: number): Color {
+function mixColors(first: Color, second: Color, share: number): Color {
   const mixed = (shift: number) => {
     const from = (first >> shift) & 0xff;
     return Math.round(from + (((second >> shift) & 0xff) - from) * share) << shift;
@@ -36,18 +36,8 @@ export function mixColors(first: Color, second: Color, share: number): Color {
   return mixed(16) | mixed(8) | mixed(0);
 }
 
-/** Rounds to whole pixels. */
-export function fillRectangle(canvas: Canvas, x: number, y: number, width: number, height: number, color: Color): void {
-  const left = clamp(Math.round(x), canvas.width);
-  const right = clamp(Math.round(x + width), canvas.width);
-  const bottom = clamp(Math.round(y + height), canvas.height);
-  for (let row = clamp(Math.round(y), canvas.height); row < bottom; row++) {
-    fillRow(canvas.data, (row * canvas.width + left) * 3, right - left, color);
-  }
-}
-
 /** Moves the mask by whole pixels. */
-export function blendMask(canvas: Canvas, mask: Mask, dx: number, dy: number, color: Color, opacity = 1): void {
+export function blendMask(canvas: Canvas, mask: Mask, dx: number, dy: number, color: Color): void {
   const { data, width } = canvas;
   const red = color >> 16;
   const green = (color >> 8) & 0xff;
@@ -62,7 +52,7 @@ export function blendMask(canvas: Canvas, mask: Mask, dx: number, dy: number, co
     for (let column = first; column < last; column++) {
       const cover = mask.cover[from + column] ?? 0;
       if (cover === 0) continue;
-      const share = (cover / 255) * opacity;
+      const share = cover / 255;
       const at = to + column * 3;
       data[at] = blend(data[at] ?? 0, red, share);
       data[at + 1] = blend(data[at + 1] ?? 0, green, share);
@@ -84,8 +74,4 @@ function fillRow(data: Uint8Array, start: number, count: number, color: Color): 
   for (let done = 3; start + done < end; done *= 2) {
     data.copyWithin(start + done, start, Math.min(start + done, end - done));
   }
-}
-
-function clamp(value: number, limit: number): number {
-  return Math.min(Math.max(value, 0), limit);
 }

@@ -1,6 +1,4 @@
-import { monoSheet, sansSheet } from './glyph-sheets.ts';
-
-export type Family = 'sans' | 'mono';
+import { glyphSheet } from './glyph-sheet.ts';
 
 export interface Glyph {
   readonly width: number;
@@ -32,16 +30,14 @@ const marks: Readonly<Record<string, readonly [top: number, ...rows: string[]]>>
 };
 
 /** The character's own glyph, its letter plus marks, or a box. */
-export function createGlyphs(): (character: string, family: Family) => Glyph {
-  const sans = readSheet(sansSheet);
-  sans.set('`', sans.get('ˋ') ?? box);
-  const sheets = { sans, mono: new Map([...sans, ...readSheet(monoSheet)]) };
-  return (character, family) => {
-    const sheet = sheets[family];
+export function createGlyphs(): (character: string) => Glyph {
+  const sheet = readSheet(glyphSheet);
+  sheet.set('`', sheet.get('\u02cb') ?? box);
+  return (character) => {
     const own = sheet.get(character);
     if (own) return own;
     const [base = '', ...combining] = character.normalize('NFD');
-    const letter = sheet.get(base === 'i' && combining.some((mark) => mark < '\u0316') ? 'ı' : base);
+    const letter = sheet.get(base === 'i' && combining.some((mark) => mark < '\u0316') ? '\u0131' : base);
     return letter ? combining.reduce(addMark, letter) : box;
   };
 }

@@ -4,15 +4,15 @@ import type { Font, Type } from './font.ts';
 const longest = 600;
 
 /** Expands tabs; removes control characters and directional marks. */
-export function printable(text: string, tabWidth = 4): string {
+export function printable(text: string): string {
   return text
     .slice(0, longest)
-    .replaceAll('\t', ' '.repeat(tabWidth))
+    .replaceAll('\t', '    ')
     .replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '');
 }
 
 /** Shortens a text with an ellipsis. Width in pixels. */
-export function ellipsize(font: Font, text: string, type: Type, width: number): string {
+function ellipsize(font: Font, text: string, type: Type, width: number): string {
   if (font.measure(text, type) <= width) return text;
   const characters = [...text];
   let [fits, fails] = [0, characters.length];

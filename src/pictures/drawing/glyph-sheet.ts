@@ -2,7 +2,7 @@
  * A row of characters, each above its left edge, and twelve rows of pixels. The ninth is on the baseline; lower case
  * begins in the third.
  */
-export const sansSheet = String.raw`
+export const glyphSheet = String.raw`
 a      b      c      d      e      f     g      h      i  j    k      l   m        n      o      p      q      r
        #                 #           ##         #      #    #  #      #
        #                 #          #           #              #      #
@@ -133,21 +133,4 @@ O        P      Q        R      S      T        U       V        W          X   
         #
         #
         #
-`;
-
-/** Characters that differ in the monospaced font. */
-export const monoSheet = `
-i      j     l      r      I      0      1      m      w      M      W      f      t
-  #       #  ###           #####   ###     #                  #   #  #   #    ###   #
-               #             #    #   #   ##                  ## ##  #   #   #      #
-###     ###    #    # ##     #    #   #  # #    ## #   #   #  ## ##  #   #  ####   ####
-  #       #    #    ##  #    #    #   #    #    # # #  #   #  # # #  # # #   #      #
-  #       #    #    #        #    # # #    #    # # #  # # #  # # #  # # #   #      #
-  #       #    #    #        #    #   #    #    # # #  # # #  #   #  # # #   #      #
-  #       #    #    #        #    #   #    #    # # #  # # #  #   #  # # #   #      #
-  #       #    #    #        #    #   #    #    # # #   # #   #   #   # #    #      #
-#####     #     ##  #      #####   ###   #####  # # #   # #   #   #   # #    #       ##
-          #
-       #  #
-        ##
 `;
