@@ -15,7 +15,7 @@ import { checkNotesPath } from '../../src/demos/notes-path.ts';
 import { parseDemoFile } from '../../src/demos/parse.ts';
 import { parsePosition } from '../../src/demos/position.ts';
 import { expandVariables, parseVariables } from '../../src/demos/variables.ts';
-import { colorCode } from '../../src/pictures/card/code-colors.ts';
+import { colorCode } from '../../src/pictures/card/code-card-page.ts';
 import { parseDeck } from '../../src/slides/cut-deck.ts';
 import { renderImagePage } from '../../src/slides/image-page.ts';
 import { listSources, rewriteSources, workspacePathOf } from '../../src/slides/sources.ts';
