@@ -14,7 +14,6 @@ import type { Departure } from '../ports/departure.ts';
 import type { DiagramScript } from '../ports/diagram-script.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
-import type { SideCopies } from '../ports/side-copies.ts';
 import type { States } from '../ports/states.ts';
 import type { Store } from '../ports/store.ts';
 import type { Workbench } from '../ports/workbench.ts';
@@ -29,7 +28,6 @@ import { createBeginningNotice } from './beginning-notice.ts';
 import { createLazyDrawing } from './drawing/lazy-drawing.ts';
 import type { ShowInspection } from './drawing/show-inspection.ts';
 import { createEditorPort } from './port/create-editor-port.ts';
-import { createEditCopies, type EditCopies } from './port/edit-copies.ts';
 import { lookAhead, orElse, type UpcomingSources } from './port/look-ahead.ts';
 import { createShowrunnerApi } from './port/showrunner-api.ts';
 import { createSharing, type Sharing } from './sharing.ts';
@@ -45,8 +43,6 @@ export interface Host {
   readonly states?: States;
   /** Missing if the host does not announce the end of a window. */
   readonly departure?: Departure;
-  /** Copies of kept edits for the user, if there is a place for them. */
-  readonly sideCopies?: SideCopies;
   readonly clock: Clock;
   readonly log: Log;
   /** Absolute paths. */
@@ -78,7 +74,6 @@ export interface App extends Disposable {
   readonly secrecy: Secrecy;
   readonly timekeeper: Timekeeper;
   readonly editorPort: EditorPort;
-  readonly editCopies: Pick<EditCopies, 'settled'>;
   readonly pictures: Pick<Pictures, 'next' | 'current'>;
   /** The position after `next`. */
   findNext(): Promise<NextPlace>;
@@ -117,7 +112,6 @@ export function createApp(given: Host): App {
     beforeFile: createBeginningNotice({ ...host, library }),
   });
   audience.follow({ show, library });
-  const editCopies = createEditCopies({ ...host, show });
   const timekeeper = createTimekeeper({ ...host, show, library });
   const secrecy = createSecrecy({ ...host, presentation: show.presentation });
   const drawing = createLazyDrawing(host, { show, library, secrecy });
@@ -136,7 +130,7 @@ export function createApp(given: Host): App {
   const ready = Promise.all([library.ready, show.ready]);
   const api = createApiService({ ...host, show: editorPort, ready, sharing, audience: audience.feed, toolbox });
   const shared = [sharing, audience];
-  const { dispose } = disposeAll([library, show, editCopies, timekeeper, secrecy, drawing, inspection, ...shared, api]);
+  const { dispose } = disposeAll([library, show, timekeeper, secrecy, drawing, inspection, ...shared, api]);
   const start = async () => {
     void show.presentation.resume();
     await api.refresh();
@@ -148,7 +142,6 @@ export function createApp(given: Host): App {
     secrecy,
     timekeeper,
     editorPort,
-    editCopies,
     pictures,
     findNext: () => findNextPlace({ ...workbench, show, library: library.current }),
     api,

@@ -7,7 +7,6 @@ import { type Configuration, createSettings } from '../memory-editor/configurati
 import { createMemoryStore } from '../memory-editor/store.ts';
 import type { Log } from '../ports/log.ts';
 import type { Settings } from '../ports/settings.ts';
-import type { SideCopies } from '../ports/side-copies.ts';
 import type { States } from '../ports/states.ts';
 import type { Workbench } from '../ports/workbench.ts';
 import { findDiagramScript } from './markdown/diagram-script.ts';
@@ -21,7 +20,6 @@ export interface HostOptions {
   /** Generated if missing. */
   readonly token: string | undefined;
   readonly states?: States;
-  readonly sideCopies?: SideCopies;
 }
 
 /** Next to the program in `dist/`; without it, there are no browser pictures and no remote. */
@@ -39,7 +37,7 @@ export function readWebFile(name: string): Promise<Uint8Array> {
 
 /** A host of one trusted folder. Its memory ends with the process. */
 export function createHost(options: HostOptions): Host {
-  const { workbench, configuration, folder, log, token: given, states, sideCopies } = options;
+  const { workbench, configuration, folder, log, token: given, states } = options;
   const token = given ?? randomBytes(24).toString('base64url');
   const settings = createSettings(configuration, log);
   return {
@@ -48,7 +46,6 @@ export function createHost(options: HostOptions): Host {
     settings,
     store: createMemoryStore(),
     ...(states && { states }),
-    ...(sideCopies && { sideCopies }),
     clock: systemClock,
     workspaceFolders: () => [folder],
     onDidChangeWorkspaceFolders: createEmitter<void>().event,

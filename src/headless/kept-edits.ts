@@ -1,63 +1,44 @@
-import { dirname } from 'node:path';
-import type { App } from '../app/app.ts';
+import { newestEdits } from '../history/kept-edit.ts';
 import type { Transcript } from '../memory-editor/transcript.ts';
+import type { Show } from '../show/show.ts';
 import type { HeadlessWorkbench } from './workbench.ts';
 
-export interface KeptEditsSource {
-  /** Folder of the copies, if any. */
-  readonly folder?: string | undefined;
-  /** The curl command that lists them; missing if nothing is served. */
-  readonly call?: string | undefined;
-}
+type ShowEdits = Pick<Show, 'edits'>;
 
-/** A line of the transcript. */
-export function describeKeptEdits(count: number, { folder, call }: KeptEditsSource): string {
-  const edits = count === 1 ? '1 of your edits' : `${count} of your edits`;
-  const waysToSee = [
-    ...(folder === undefined ? [] : [`in ${folder}`]),
-    ...(call === undefined ? [] : [`with ${call}`]),
-  ];
-  return `kept: going back overwrote ${edits}${waysToSee.length > 0 ? `; see the copies ${waysToSee.join(' or ')}` : ''}`;
-}
-
-/** Prints where edits are, because a terminal has no commands for a notice to offer. */
+/** Prints how to get the edits, because a terminal has no commands for a notice to offer. */
 export interface KeptEditsReporter {
   /** The workbench with such notices. */
   over(workbench: HeadlessWorkbench): HeadlessWorkbench;
-  /** Call when the first line has been written and others may follow. */
-  begin(app: App, call: string): void;
+  /** Call when the first line has been written and others may follow. `call` is the curl command that lists the edits. */
+  begin(show: ShowEdits, call: string): void;
 }
 
 export function createKeptEditsReporter({ add }: Pick<Transcript, 'add'>): KeptEditsReporter {
-  let startedApp: { readonly app: App; readonly call: string } | undefined;
+  let report: (() => void) | undefined;
   let isPending = false;
-  const report = async () => {
-    isPending = startedApp === undefined;
-    const line = startedApp && (await keptEditsLine(startedApp.app, startedApp.call));
-    if (line !== undefined) add(line);
-  };
   return {
     over: ({ stage, ...workbench }) => {
-      const notify: typeof stage.notify = (notice) =>
-        notice.commands?.includes('recoverEdits') ? void report() : stage.notify(notice);
+      const notify: typeof stage.notify = (notice) => {
+        if (!notice.commands?.includes('recoverEdits')) stage.notify(notice);
+        else if (report) report();
+        else isPending = true;
+      };
       return { ...workbench, stage: { ...stage, notify } };
     },
-    begin(app, call) {
-      startedApp = { app, call };
-      if (isPending) void report();
+    begin({ edits }, call) {
+      report = () => add(`${describeCount(newestEdits(edits.list()).length)}; list them with ${call}`);
+      if (isPending) report();
     },
   };
 }
 
-/** Counts the kept edits that were lost since then (milliseconds since 1970); `undefined` if there are none. */
-export async function keptEditsLine(
-  { editCopies, editorPort }: Pick<App, 'editCopies' | 'editorPort'>,
-  call?: string,
-  since = 0,
-): Promise<string | undefined> {
-  await editCopies.settled();
-  const edits = (await editorPort.edits.list()).edits.filter(({ isUncertain }) => !isUncertain);
-  if (!edits.some(({ time }) => Date.parse(time) >= since)) return undefined;
-  const copy = edits.find(({ sideCopy }) => sideCopy !== undefined)?.sideCopy;
-  return describeKeptEdits(edits.length, { call, folder: copy && dirname(copy) });
+/** Call at the end of the program. `undefined` if no edits were lost since then (milliseconds since 1970). */
+export function describeLeftEdits({ edits }: ShowEdits, since: number): string | undefined {
+  const kept = newestEdits(edits.list());
+  if (!kept.some(({ at }) => at >= since)) return undefined;
+  return `${describeCount(kept.length)}; the next start on this folder lists them at /api/edits`;
+}
+
+function describeCount(count: number): string {
+  return `kept: going back overwrote ${count} of your edits`;
 }

@@ -1,8 +1,9 @@
-import { editIdOf } from '../core/edit-id.ts';
-import type { LostVersion } from '../ports/side-copies.ts';
+import { type DocumentVersion, editIdOf } from '../core/edit-id.ts';
 
 /** A version by the presenter that an undo has overwritten. */
-export interface KeptEdit extends LostVersion {
+export interface KeptEdit extends DocumentVersion {
+  /** Of the loss. Unix time in milliseconds. */
+  readonly at: number;
   /** Title of the last demo. */
   readonly demo: string;
   /** A command may have made it instead. */

@@ -9,7 +9,6 @@ import { createEmitter, type Event } from '../core/emitter.ts';
 import type { JsonValue } from '../core/json.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { createOwnStates } from '../history/own-states.ts';
-import { createSideCopies } from '../history/side-copies.ts';
 import { createStates, longestEnding } from '../history/states.ts';
 import { createDeparture } from '../machine/departure.ts';
 import { storageFolder } from '../machine/storage-folder.ts';
@@ -52,7 +51,6 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
   const workbench = createWorkbench({ slideScript, clock, log, store, showLog });
   const storage = context.storageUri && storageFolder(context.storageUri.fsPath);
   const states = storage ? createStateStore(storage, log, workbench.ownSettings) : undefined;
-  const sideCopies = storage ? createSideCopies({ folder: join(storage, 'edits') }) : undefined;
   const departure = storage ? createDeparture(join(storage, 'left'), log) : undefined;
   const settings = createSettings(log);
   const token = createApiTokenStore(context.secrets);
@@ -66,7 +64,6 @@ export function createHost({ context, clock, log, showLog }: HostParts): VSCodeH
     store,
     storageFolder: storage,
     ...(states && { states }),
-    ...(sideCopies && { sideCopies }),
     ...(departure && { departure }),
     clock,
     workspaceFolders,

@@ -32,7 +32,6 @@ export const someEdits: KeptEdits = {
       demo: 'Hello',
       time: '2026-11-24T14:03:12.000Z',
       size: 5,
-      sideCopy: '/copies/a.py',
     },
     { id: '0k3f9a1c2b0', path: 'Untitled-1', isUntitled: true, demo: 'Hello', time: '2026-11-24T14:03:11.000Z' },
   ],

@@ -155,16 +155,4 @@ describe('going back in VS Code', () => {
     await expect.poll(() => edits().count()).toBeGreaterThan(0);
     expect(await notified()).not.toContain('Your edits');
   });
-
-  it('opens the folder with copies of the kept edits', async () => {
-    const [page] = await Promise.all([
-      show.window.page.context().waitForEvent('page'),
-      pickRows().filter({ hasText: 'Open the folder of copies' }).click(),
-    ]);
-    const rows = page.locator('.explorer-folders-view .monaco-list-row', {
-      hasText: /^\d{4}-\d\d-\d\d .* greeting\.\w+\.py/,
-    });
-    await rows.first().waitFor();
-    await page.screenshot({ path: '.cache/e2e/rewind-8-copies.png' });
-  });
 });

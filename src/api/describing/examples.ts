@@ -44,7 +44,6 @@ export const editsExample: KeptEdits = {
       demo: meet.title,
       time: '2026-11-24T14:03:12.000Z',
       size: 512,
-      sideCopy: '/home/me/.cache/showrunner/edits/2026-11-24 14.03.12 greeting.1rjeore5rhr.py',
     },
   ],
 };

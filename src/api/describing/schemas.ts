@@ -146,7 +146,6 @@ const keptEdit = object({
   isUncertain: optional(onlyTrue),
   /** Bytes; missing if the content is no longer kept. */
   size: optional(count),
-  sideCopy: optional(text),
 });
 export const keptEdits = named('KeptEdits', object({ edits: listOf(keptEdit, 1000) }));
 

@@ -223,7 +223,7 @@ export const editOperations = {
       title: 'Overwritten Edits',
       icon: 'history',
       summary: 'List the presenter’s own edits that going back has overwritten',
-      more: 'Returns the edits, the most recently overwritten first, each with the path of a copy. Call this when the presenter misses something that they typed during the show.',
+      more: 'Returns the edits, the most recently overwritten first; the presenter puts one back with “Recover My Edits…”. Call this when the presenter misses something that they typed during the show.',
       progress: 'Listing the overwritten edits',
     },
   }),

@@ -14,7 +14,6 @@ import type { Library, LibraryService } from '../../demos/library.ts';
 import type { DemoFile } from '../../demos/model.ts';
 import { readDemoNotes, readNotes } from '../../demos/notes.ts';
 import type { Pictures } from '../../pictures/picture-service.ts';
-import type { SideCopies } from '../../ports/side-copies.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Show } from '../../show/show.ts';
 import type { BackOutcome, ShowState, StepOutcome } from '../../show/show-state.ts';
@@ -30,7 +29,6 @@ export interface EditorPortOptions extends TimerParts {
   /** Missing if nothing can draw. */
   readonly pictures?: Pick<Pictures, 'next' | 'current' | 'key'>;
   readonly preview?: EditorPort['preview'];
-  readonly sideCopies?: Pick<SideCopies, 'list'>;
   workspaceFolders(): readonly string[];
 }
 

@@ -4,37 +4,31 @@ import { editIdOf } from '../../core/edit-id.ts';
 import { DemoError } from '../../core/errors.ts';
 import { isBelow } from '../../demos/paths.ts';
 import { type EditsAside, type KeptEdit, newestEdits } from '../../history/kept-edit.ts';
-import type { SideCopies } from '../../ports/side-copies.ts';
 
 export interface LostEditsOptions {
   readonly edits: Pick<EditsAside, 'list' | 'listUncertain' | 'read'>;
-  /** Missing if there are no copies. */
-  readonly sideCopies?: Pick<SideCopies, 'list'>;
   workspaceFolders(): readonly string[];
 }
 
 /** The maximum milliseconds since 1970 of a date. */
 const furthest = 8.64e15;
 
-export function createLostEdits({ edits, sideCopies, workspaceFolders }: LostEditsOptions): LostEdits {
+export function createLostEdits({ edits, workspaceFolders }: LostEditsOptions): LostEdits {
   const sizeOf = createSizes(edits);
   const all = () => [...newestEdits(edits.list()), ...newestEdits(edits.listUncertain())];
   return {
     async list() {
-      const copies = await sideCopies?.list();
       const summaries: KeptEditSummary[] = [];
       // Sequential, because each may have a hundred megabytes.
       for (const edit of all()) {
-        const id = editIdOf(edit);
-        const [size, sideCopy] = [await sizeOf(edit), copies?.get(id)];
+        const size = await sizeOf(edit);
         summaries.push({
-          id,
+          id: editIdOf(edit),
           ...placeOf(edit, workspaceFolders()),
           demo: edit.demo,
           time: timeOf(edit.at),
           ...(edit.isUncertain && { isUncertain: true as const }),
           ...(size !== undefined && { size }),
-          ...(sideCopy !== undefined && { sideCopy }),
         });
       }
       return { edits: summaries };

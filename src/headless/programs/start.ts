@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type App, createApp, type Host } from '../../app/app.ts';
 import { describeInvitation } from '../../app/invitation.ts';
 import { type Shell, shellAliases } from '../../app/shell-aliases.ts';
@@ -7,7 +6,6 @@ import { DemoError, messageOf } from '../../core/errors.ts';
 import { isAsStrict } from '../../core/setting-reader.ts';
 import { type Clock, sleep } from '../../core/time/clock.ts';
 import { elapsedOf } from '../../core/time/stopwatch.ts';
-import { createSideCopies } from '../../history/side-copies.ts';
 import { createStates } from '../../history/states.ts';
 import { cacheFolderFor } from '../../machine/cache-folder.ts';
 import { systemClock } from '../../machine/system-clock.ts';
@@ -17,7 +15,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Show } from '../../show/show.ts';
 import { readFolderSettings } from '../folder-settings.ts';
 import { createHost, createTerminalLog } from '../host.ts';
-import { createKeptEditsReporter, keptEditsLine } from '../kept-edits.ts';
+import { createKeptEditsReporter, describeLeftEdits } from '../kept-edits.ts';
 import { type Options, parseOptions, usage } from '../options.ts';
 import { printable } from '../printable.ts';
 import { createPrinter, type Printer, wantsColor } from '../printer.ts';
@@ -57,19 +55,18 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
     log,
   });
   const startedAt = Date.now();
-  const cache = cacheFolderFor(folder);
-  const states = createStates({ folder: cache, workspaceFolders: () => [folder], log });
-  const sideCopies = createSideCopies({ folder: join(cache, 'edits') });
+  const states = createStates({ folder: cacheFolderFor(folder), workspaceFolders: () => [folder], log });
   const editsReporter = createKeptEditsReporter(transcript);
   const workbench = editsReporter.over(headless);
-  const host = createHost({ workbench, configuration, folder, log, token: options.token, states, sideCopies });
+  const host = createHost({ workbench, configuration, folder, log, token: options.token, states });
   const app = createApp(host);
   endOnSignal(async () => {
     // A regular end keeps the files of the show; after a crash, the next start can still undo its steps.
     const end = Promise.all([app.api.stop(), app.show.forgetHistory()]);
-    const line = end.then(() => keptEditsLine(app, undefined, startedAt));
-    const editsLine = await Promise.race([line, sleep(systemClock, endLimit)]);
-    if (editsLine !== undefined) transcript.add(editsLine);
+    await Promise.race([end, sleep(systemClock, endLimit)]);
+    // The sample's folder goes with the program.
+    const line = options.workspace === undefined ? undefined : describeLeftEdits(app.show, startedAt);
+    if (line !== undefined) transcript.add(line);
     disposeAll([printer, states, workbench, app]).dispose();
   });
 
@@ -87,7 +84,7 @@ async function serve(options: Options, { folder }: WorkspaceFolder): Promise<voi
   if (lanUrls && host.settings.get('api.lan')) process.stdout.write(describeLan(lanUrls) + (await invite(app, host)));
   if ((needsToken || host.settings.get('api.lan')) && options.token === undefined)
     process.stdout.write(`TOKEN=${await host.token()}\n`);
-  editsReporter.begin(app, describeCall(status.url, needsToken, '/api/edits'));
+  editsReporter.begin(app.show, describeCall(status.url, needsToken, '/api/edits'));
   for (const line of describeProblems(app.library.current, transcript)) transcript.add(line);
   announceDemos(app.show, printer);
   announceCountdown(app.show, host.clock, (line) => transcript.add(line));

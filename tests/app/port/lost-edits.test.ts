@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createLostEdits, type LostEditsOptions } from '../../../src/app/port/lost-edits.ts';
+import { createLostEdits } from '../../../src/app/port/lost-edits.ts';
 import { editIdOf } from '../../../src/core/edit-id.ts';
 import type { KeptEdit } from '../../../src/history/kept-edit.ts';
 
@@ -11,7 +11,7 @@ const edit = (path: string, hash: string, more: Partial<KeptEdit> = {}): KeptEdi
   ...more,
 });
 
-function setUp(kept: readonly KeptEdit[], more: Partial<LostEditsOptions> = {}) {
+function setUp(kept: readonly KeptEdit[]) {
   const reads: string[] = [];
   const port = createLostEdits({
     edits: {
@@ -23,7 +23,6 @@ function setUp(kept: readonly KeptEdit[], more: Partial<LostEditsOptions> = {}) 
       },
     },
     workspaceFolders: () => [join(sep, 'other'), folder],
-    ...more,
   });
   return { ...port, reads };
 }
@@ -57,18 +56,11 @@ describe('the list of kept edits in the API', () => {
     ]);
   });
 
-  it('has no size for an edit whose content was lost, and the path of a side copy', async () => {
+  it('has no size for an edit whose content was lost', async () => {
     const [gone, here] = [edit(join(folder, 'a'), 'gone'), edit(join(folder, 'b'), 'here')];
-    const sideCopies = { list: async () => new Map([[editIdOf(gone), '/copies/a']]) };
-    const { edits } = await setUp([here, gone], { sideCopies }).list();
-    expect(edits).toMatchObject([
-      { path: 'a', sideCopy: '/copies/a' },
-      { path: 'b', size: 4 },
-    ]);
-    expect(edits.map((one) => ['size' in one, 'sideCopy' in one])).toEqual([
-      [false, true],
-      [true, false],
-    ]);
+    const { edits } = await setUp([here, gone]).list();
+    expect(edits).toMatchObject([{ path: 'a' }, { path: 'b', size: 4 }]);
+    expect(edits.map((one) => 'size' in one)).toEqual([false, true]);
   });
 
   it('reads each content once for its size', async () => {
