@@ -1,6 +1,5 @@
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import * as vscode from 'vscode';
-import { startBareRemote } from './bare-remote.ts';
 import { listScripts, profileHeap, readMemory } from './host-memory.ts';
 
 /** VS Code's own ways to do a thing, and looks at its host: each is asked for by its path, and answered once it is done. */
@@ -64,6 +63,6 @@ const answer: RequestListener = async ({ url = '/' }, response) => {
 /** An extension beside ours that does the measured work bare: `GET /edit?text=…` on the port `probe.port`. */
 export function activate(context: vscode.ExtensionContext): void {
   const port = vscode.workspace.getConfiguration('probe').get<number>('port') ?? 0;
-  const server = startBareRemote(port, answer);
+  const server = createServer(answer).listen(port, '127.0.0.1');
   context.subscriptions.push({ dispose: () => server.close() });
 }
