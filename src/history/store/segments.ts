@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSequencer } from '../../core/time/async.ts';
+import { undefinedIfMissing } from '../../machine/error-codes.ts';
 import { rename, rm } from '../../machine/persistently.ts';
 import { createBatches } from './batches.ts';
 import {
@@ -107,8 +108,10 @@ interface SegmentName {
   readonly hash: string | undefined;
 }
 
-async function segmentNames(folder: string): Promise<readonly SegmentName[]> {
-  const found = (await readdir(folder)).flatMap((name) => {
+/** In the order of their numbers. */
+export async function segmentNames(folder: string): Promise<readonly SegmentName[]> {
+  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? [];
+  const found = names.flatMap((name) => {
     const [, number, hash] = namePattern.exec(name) ?? [];
     return number === undefined ? [] : [{ name, number: Number(number), hash }];
   });

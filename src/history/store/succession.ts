@@ -1,4 +1,4 @@
-import { lstat, readdir, stat } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { messageOf } from '../../core/errors.ts';
 import { sleep } from '../../core/time/clock.ts';
@@ -11,13 +11,14 @@ import { removeTemporaryFilesOf } from '../../machine/temporary-files.ts';
 import type { WorkspaceRoots } from '../../machine/workspace-roots.ts';
 import type { Log } from '../../ports/log.ts';
 import { gapName } from './gap.ts';
-import { readLines } from './line-file.ts';
+import { openLineFile, readLines } from './line-file.ts';
 import { reserves } from './reserve.ts';
+import { segmentNames } from './segments.ts';
 import { markLength, readOwner } from './store-window.ts';
 
 /** Milliseconds until a folder without an owner counts as dead. */
 const longestMaking = 60_000;
-/** Milliseconds until data that was not taken over is removed. */
+/** Milliseconds until data that was not taken over is removed, except for overwritten edits. */
 const longestWait = 24 * 60 * 60 * 1000;
 
 interface WindowData {
@@ -64,7 +65,13 @@ export async function takeOver(
   for (const { folder, lastRecord } of dead) if (lastRecord > 0 && (await takeData(folder, ownFolder))) break;
   for (const { folder } of dead) {
     const { lastRecord } = await describeWindow(folder);
-    if (lastRecord < Date.now() - longestWait) await removeWindow(folder, ownFolder);
+    if (lastRecord >= Date.now() - longestWait) continue;
+    try {
+      if (lastRecord > 1) await takeEdits(folder, ownFolder);
+      await removeWindow(folder, ownFolder);
+    } catch (error) {
+      log.warn(`Your edits of an earlier window could not be taken over yet: ${messageOf(error)}`);
+    }
   }
   await removeOlderObjects(root, living, log);
 }
@@ -120,6 +127,25 @@ async function takeData(folder: string, ownFolder: string): Promise<boolean> {
     if (isNothingThere(error) || isRefusal(error)) return false;
     throw error;
   }
+}
+
+/** Records of the presenter's overwritten edits, which outlive their show. */
+const ofEdits = /^\{"kind":"(?:kept|forgot)"/;
+
+/**
+ * Adds the overwritten edits of data that nobody took over. Copies contents first: a record never lacks its content, and
+ * a window that does the same at the same time finds all of them or none.
+ */
+async function takeEdits(folder: string, ownFolder: string): Promise<void> {
+  const records = (await readLines(join(folder, 'data', 'journal'))).filter((line) => ofEdits.test(line));
+  if (!records.some((line) => line.includes('"hash"'))) return;
+  const [from, to] = [folder, ownFolder].map((window) => join(window, 'data', 'segments')) as [string, string];
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const last = (await segmentNames(to)).at(-1)?.number ?? 0;
+  for (const { name, number } of await segmentNames(from))
+    await copyFile(join(from, name), join(to, name.replace(/^\d+/, String(last + number))));
+  const journal = await openLineFile(join(ownFolder, 'data', 'journal'));
+  await journal.append(records).finally(() => journal.close());
 }
 
 /** Renames first, so that other windows find all data or none. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createStates } from '../../../src/history/states.ts';
@@ -85,4 +85,36 @@ describe('disposing the store', () => {
     await reading;
     expect(existsSync(store())).toBe(false);
   });
+});
+
+it('takes over the overwritten edits of a window whose data waited for a day, and removes the rest', async () => {
+  const open = () =>
+    createStates({ folder: store(), workspaceFolders: () => [scratch.folder], log: createRecordingLog() });
+  const ended = ['old', 'recent'].map((text) => ({ text, states: open() }));
+  const hashes = await Promise.all(ended.map(async ({ text, states }) => String(await states.keep(Buffer.from(text)))));
+  for (const [at, { states }] of ended.entries())
+    await states.record([
+      { kind: 'step', number: at },
+      { kind: 'kept', edits: [{ path: '/a', hash: hashes[at]! }] },
+    ]);
+  for (const { states } of ended) states.dispose();
+  await Promise.all(ended.map(({ states }) => states.settled()));
+  const journals = (await readdir(join(store(), 'windows'))).map((id) => join(store(), 'windows', id, 'data/journal'));
+  const longAgo = new Date(Date.now() - 30 * 60 * 60 * 1000);
+  for (const path of journals)
+    if ((await readFile(path, 'utf8')).includes(hashes[0]!)) await utimes(path, longAgo, longAgo);
+
+  const next = open();
+  expect(await next.records()).toEqual([
+    { kind: 'step', number: 1 },
+    { kind: 'kept', edits: [{ path: '/a', hash: hashes[1] }] },
+    { kind: 'kept', edits: [{ path: '/a', hash: hashes[0] }] },
+  ]);
+  const contents = await Promise.all(hashes.map((hash) => next.read(hash)));
+  expect(contents.map((bytes) => Buffer.from(bytes ?? []).toString())).toEqual(['old', 'recent']);
+  expect(
+    (await readdir(join(store(), 'windows'))).filter((id) => existsSync(join(store(), 'windows', id, 'data'))),
+  ).toHaveLength(1);
+  next.dispose();
+  await next.settled();
 });
