@@ -69,6 +69,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     return mask(files.size === 1 && own !== undefined ? own : basename(workspaceFolders()[0] ?? ''));
   };
   const showPresent = async () => {
+    await show.ready;
     const slide = currentSlide(show.state);
     if (slide) steps.showPage((await show.peek({ path: slide.path, folder: slide.folder, target: slide })).page);
     if (show.state.current) steps.look();

@@ -6,6 +6,7 @@ import type { LibraryService } from '../demos/library.ts';
 import type { DemoEntry } from '../demos/model.ts';
 import type { Log } from '../ports/log.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
+import { isDone } from '../show/history-view.ts';
 import type { Show } from '../show/show.ts';
 import { currentSlide } from '../show/shown-slide.ts';
 import { describeActions } from './action-lines.ts';
@@ -22,12 +23,12 @@ export interface StageSteps extends Disposable {
   readonly onDidChange: Event<void>;
   /** Call when a page comes on stage, with `undefined` when it is closed. */
   showPage(page: StagePage | undefined): void;
-  /** Reads the stage again. */
+  /** Reads the stage again. Does nothing until the show is ready: only its history tells what the audience has seen. */
   look(): void;
 }
 
 export interface StageStepsOptions {
-  readonly show: Pick<Show, 'state' | 'onDidChange'>;
+  readonly show: Pick<Show, 'ready' | 'state' | 'history' | 'onDidChange'>;
   readonly library: Pick<LibraryService, 'current'>;
   readonly watch: StageWatch;
   readonly log: Log;
@@ -52,6 +53,10 @@ export function createStageSteps(options: StageStepsOptions): StageSteps {
   let isBlack = show.state.isBlack;
   let page: StagePage | undefined;
   let isPageNew = false;
+  let isReady = false;
+  void show.ready.then(() => {
+    isReady = true;
+  });
 
   const add = async (stage: Promise<SeenStage | undefined>) => {
     const seen = await stage;
@@ -68,7 +73,7 @@ export function createStageSteps(options: StageStepsOptions): StageSteps {
   };
   /** Reads the stage at once, because the next step may begin meanwhile. */
   const capture = () => {
-    if (show.state.status === 'running' || show.state.isTyping) return;
+    if (!isReady || show.state.status === 'running' || show.state.isTyping) return;
     const stage = readStage(page, isPageNew, options);
     isPageNew = false;
     sequencer
@@ -133,7 +138,7 @@ async function readStage(
     hasActed,
     hasOutcome: outcome.files.length + outcome.commands.length > 0,
     slide: isOnStage && page ? await slideStep(entry, key, page, options) : undefined,
-    code: () => codeStep(entry, outcome, state.status === 'idle', options),
+    code: () => codeStep(entry, outcome, options),
   };
 }
 
@@ -173,12 +178,11 @@ const empty = { files: [], commands: [], lines: [], failures: [] } as const;
 function codeStep(
   { entry, ...titles }: TitledEntry,
   outcome: StageOutcome,
-  hasEnded: boolean,
-  { library, mask }: StageStepsOptions,
+  { library, mask, show }: StageStepsOptions,
 ): KeyedStep {
   const isEmpty = outcome.files.length + outcome.commands.length === 0;
-  // The lines of a paused demo would tell what comes after the pause.
-  const lines = isEmpty && hasEnded ? describeActions(entry, library.current).map(mask) : [];
+  // The lines of a paused, stopped or failed demo would tell what comes after that.
+  const lines = isEmpty && isDone(show) ? describeActions(entry, library.current).map(mask) : [];
   const step = listStep({ ...empty, ...titles, ...outcome, lines, title: titles.demo });
   return { key: entry.demo.id, id: entry.demo.id, step, css: '', isUndone: false };
 }

@@ -10,6 +10,14 @@ export function outcomeOf(step: PastStep, { history, state }: ShowSoFar): RunOut
   return (isLast && outcomeUnderWay(state)) || (step.end?.outcome ?? 'stopped');
 }
 
+/** Whether the current demo has run to its end, as far as its history is known. */
+export function isDone({ history, state }: ShowSoFar & { readonly state: Pick<ShowState, 'lastError'> }): boolean {
+  const last = history.at(-1);
+  if (last && state.current && isPlaceOf(last.place, state.current))
+    return outcomeOf(last, { history, state }) === 'done';
+  return state.status === 'idle' && state.lastError === undefined;
+}
+
 export function outcomeUnderWay({ status, stage }: Pick<ShowState, 'status' | 'stage'>): RunOutcome | undefined {
   if (status === 'running' && stage === 'late') return 'late';
   return status === 'idle' ? undefined : status;

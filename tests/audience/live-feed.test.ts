@@ -157,6 +157,14 @@ describe('a follower of a show with secrets', () => {
               { action: 'insert', path: 'a.ts', position: 1, content: `// ${planted} after the pause\n` },
             ],
           },
+          {
+            id: 'failing',
+            title: 'Failing',
+            steps: [
+              { action: 'open', path: 'missing.ts' },
+              { action: 'openWebsite', url: `https://example.com/${planted}` },
+            ],
+          },
           { id: 'later', title: `${planted} later`, steps: [{ action: 'open', path: `${planted}.ts` }] },
         ],
       }),
@@ -185,6 +193,8 @@ describe('a follower of a show with secrets', () => {
     await look(1);
     await show.app.show.runById('code');
     await look(2);
+    await expect(show.app.show.runById('failing')).rejects.toThrow();
+    await look(3);
     expect(seen.join('\n')).not.toContain(planted);
     expect(seen.join('\n')).not.toContain(key.slice(0, 12));
     expect(seen.join('\n')).toContain('const key');

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decodePng } from '../support/pixels.ts';
 import { readQr } from '../support/qr-reader.ts';
 import { isListening } from './api.ts';
@@ -12,7 +15,27 @@ describe('sharing with the audience', () => {
   /** The address in the visible QR code, as a phone reads it. */
   const readCode = async () => readQr(decodePng(await show.window.page.screenshot()));
   let address = '';
-  const readSteps = async () => (await fetch(`${address}/steps`)).json() as Promise<{ count: number; at: number }>;
+  const readSteps = async () =>
+    (await fetch(`${address}/steps`)).json() as Promise<{ count: number; steps: { title: string }[] }>;
+  const readTitles = () =>
+    readSteps().then(
+      ({ steps }) => steps.map(({ title }) => title),
+      () => [],
+    );
+
+  beforeAll(async () => {
+    const create = (id: string) => ({ action: 'create', path: `${id}.ts`, content: `export const ${id} = 1;\n` });
+    const scenes = [
+      { id: 'one', title: 'one', moves: [create('one')] },
+      {
+        id: 'two',
+        title: 'two',
+        moves: [create('begun'), { action: 'waitForTimeout', timeout: 60_000 }, create('two')],
+      },
+      { id: 'three', title: 'three', moves: [create('three')] },
+    ];
+    await writeFile(join(show.folder, '.demo/0-talk.json'), JSON.stringify({ title: 'Talk', version: 3, scenes }));
+  });
 
   it('asks first, and shows the short address as a QR code', async () => {
     const { window } = show;
@@ -50,17 +73,16 @@ describe('sharing with the audience', () => {
     following.abort();
   });
 
-  it('continues after a reload of the window at the same address, and ends by a command', async () => {
+  it('continues after a reload in the middle of a step at the same address, and ends by a command', async () => {
     const { window } = show;
+    await window.runCommand('Showrunner: Next');
+    await expect.poll(() => existsSync(join(show.folder, 'begun.ts'))).toBe(true);
     await window.reload();
-    await expect
-      .poll(() =>
-        fetch(`${address}/steps`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200);
+    await expect.poll(readTitles).toEqual(['two']);
+    const { step } = (await (await fetch(`${address}/steps/1`)).json()) as { step: { lines: string[] } };
+    expect(step.lines).toEqual([]); // nothing that the step did not come to
+    await window.runCommand('Showrunner: Next');
+    await expect.poll(readTitles).toEqual(['two', 'three']);
     await window.runCommand('Showrunner: Stop Sharing with the Audience');
     await expect.poll(() => isListening(show.port)).toBe(false);
   });
