@@ -23,26 +23,17 @@ export function sendBody(
   options: ReaderOptions,
 ): Promise<void> | undefined {
   if (body !== undefined && body.length > chunkSize) {
-    return sendInChunks(response, { bytes: typeof body === 'string' ? Buffer.from(body) : body }, options);
+    return sendInChunks(response, typeof body === 'string' ? Buffer.from(body) : body, options);
   }
   response.end(body);
   return response.writableLength === 0 ? undefined : waitForReader(response, 'finish', options);
 }
 
-interface UnreadBytes {
-  bytes: Uint8Array | undefined;
-}
-
-async function sendInChunks(response: ServerResponse, rest: UnreadBytes, options: ReaderOptions): Promise<void> {
-  const { socket } = response.req;
-  for (let start = 0; rest.bytes !== undefined && start < rest.bytes.length; start += chunkSize) {
-    const hasRoom = response.write(rest.bytes.subarray(start, start + chunkSize));
-    if (!hasRoom) await waitForReader(response, 'drain', options, rest);
-    if (socket.destroyed) return;
-  }
-  if (rest.bytes === undefined) {
-    socket.destroy();
-    return;
+async function sendInChunks(response: ServerResponse, bytes: Uint8Array, options: ReaderOptions): Promise<void> {
+  for (let start = 0; start < bytes.length; start += chunkSize) {
+    const hasRoom = response.write(bytes.subarray(start, start + chunkSize));
+    if (!hasRoom) await waitForReader(response, 'drain', options, bytes);
+    if (response.req.socket.destroyed) return;
   }
   response.end();
   if (response.writableLength > 0) await waitForReader(response, 'finish', options);
@@ -53,15 +44,12 @@ export function waitForReader(
   response: ServerResponse,
   event: 'drain' | 'finish',
   { clock, unread }: ReaderOptions,
-  rest?: UnreadBytes,
+  bytes?: Uint8Array,
 ): Promise<void> {
   const { socket } = response.req;
   if (socket.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const cut = () => void socket.destroy();
-    const forget = () => {
-      if (rest) rest.bytes = undefined;
-    };
     const end = () => {
       timer.dispose();
       held.dispose();
@@ -72,6 +60,6 @@ export function waitForReader(
     const timer = clock.setTimeout(cut, readTimeout);
     response.on(event, end);
     socket.on('close', end);
-    const held = unread.hold({ forget, cut }, rest?.bytes);
+    const held = unread.hold(cut, bytes);
   });
 }

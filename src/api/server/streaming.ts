@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import { type Disposable, toDisposable } from '../../core/disposables.ts';
 import type { Event } from '../../core/emitter.ts';
 import type { ApiResponse, BodyStream, Sink } from '../exchange.ts';
@@ -26,41 +27,31 @@ export function sendStream(
   response.flushHeaders();
   return new Promise((resolve) => {
     const drop = () => void socket.destroy();
-    const backlog = createBacklog(response, () => unread.hold({ cut: drop }));
-    const source = stream(createSink(response, backlog, drop));
+    let unreadBytes: Disposable | undefined;
+    const free = () => {
+      unreadBytes?.dispose();
+      unreadBytes = undefined;
+    };
+    response.on('drain', free);
+    const hold = () => {
+      unreadBytes ??= unread.hold(drop);
+    };
+    const source = stream(createSink(response, hold, drop));
     const stopping = onStop(() => {
       response.end();
       socket.destroySoon();
     });
+    finished(socket, { writable: false }, drop); // who sends nothing more has left
     socket.once('close', () => {
       stopping.dispose();
-      backlog.dispose();
+      free();
       source.dispose();
       resolve();
     });
   });
 }
 
-interface Backlog extends Disposable {
-  begin(): void;
-}
-
-function createBacklog(response: ServerResponse, hold: () => Disposable): Backlog {
-  let held: Disposable | undefined;
-  const end = () => {
-    held?.dispose();
-    held = undefined;
-  };
-  response.on('drain', end);
-  return {
-    begin() {
-      held ??= hold();
-    },
-    dispose: end,
-  };
-}
-
-function createSink(response: ServerResponse, backlog: Backlog, drop: () => void): Sink {
+function createSink(response: ServerResponse, onBehind: () => void, drop: () => void): Sink {
   return {
     get backlog() {
       return response.writableLength;
@@ -72,7 +63,7 @@ function createSink(response: ServerResponse, backlog: Backlog, drop: () => void
       socket?.cork();
       const hasRoom = response.writableEnded || response.write(bytes);
       socket?.uncork();
-      if (!hasRoom) backlog.begin();
+      if (!hasRoom) onBehind();
       return hasRoom;
     },
     onDrain(listener) {
