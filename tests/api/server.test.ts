@@ -361,6 +361,26 @@ describe('pipelined requests', () => {
   });
 });
 
+describe('a client that sends no more', () => {
+  const slowly = <T>(value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 100));
+
+  it.each([1, 2, 101, 1_000])('still gets all its answers: %d', async (count) => {
+    const { open } = await serve({ notes: () => slowly('x') });
+    const socket = await open();
+    socket.end(requestText('GET /api/demos').repeat(count - 1) + requestText('GET /api/notes'));
+    expect(statuses(await readAll(socket, 5_000))).toEqual(Array(count).fill(200));
+  });
+
+  it('still gets the answer to a command, and at once that of a long poll', async () => {
+    const { open } = await serve({ next: () => slowly(done) });
+    for (const line of ['GET /api/next', 'GET /api/state?waitFor=0']) {
+      const socket = await open();
+      socket.end(requestText(line));
+      expect(statuses(await readAll(socket, 5_000))).toEqual([200]);
+    }
+  });
+});
+
 describe('the limits of the server', () => {
   const fast = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50, keepAliveTimeout: 200 };
 

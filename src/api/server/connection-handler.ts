@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { type Disposable, disposeAll, toDisposable } from '../../core/disposables.ts';
+import { type Duplex, finished } from 'node:stream';
+import { disposeAll, toDisposable } from '../../core/disposables.ts';
 import { createEmitter, type Event } from '../../core/emitter.ts';
 import type { Clock } from '../../core/time/clock.ts';
 import type { Log } from '../../ports/log.ts';
@@ -10,17 +10,15 @@ import { finishResponse } from '../responses/headers.ts';
 import { problemResponse, stoppingResponse } from '../responses/problem.ts';
 import {
   type ClientConnection,
+  type ConnectionLimits,
   createClientConnection,
-  createWaitingRequests,
+  createTurns,
   findDispensable,
+  isWelcome,
 } from './client-connection.ts';
-import { type ConnectionLimits, createConnections } from './connections.ts';
 import { type ClientInfo, checkMessage, toRequest } from './incoming-request.ts';
 import { createSend, lingeringTimeout } from './response-sender.ts';
 import { createUnreadResponses } from './unread-responses.ts';
-
-/** Waiting requests over all sockets, about 6 kB each: Node parses everything that one socket read brings. */
-const waitingLimit = 4_096;
 
 export interface ConnectionHandlerLimits extends ConnectionLimits {
   /** Bytes of unread responses over all callers. */
@@ -48,12 +46,11 @@ export interface ConnectionHandler {
 }
 
 export function createConnectionHandler(options: ConnectionHandlerOptions): ConnectionHandler {
-  const { api, clock, log, limits, unknownPeer } = options;
-  const places = createConnections(limits, options.roomForMore);
+  const { api, clock, log, limits, unknownPeer, roomForMore = () => 0 } = options;
   const connections = new Map<Duplex, ClientConnection>();
   const stopped = createEmitter<void>();
   const shutDown = createEmitter<void>();
-  const waiting = createWaitingRequests();
+  const turns = createTurns();
   let isStopping = false;
   const unread = createUnreadResponses(limits.maxUnread);
   const send = createSend({ clock, log, unread, isStopping: () => isStopping, onStop: stopped.event });
@@ -62,25 +59,22 @@ export function createConnectionHandler(options: ConnectionHandlerOptions): Conn
 
   return {
     accept(socket) {
-      const place = places.take(socket.remoteAddress ?? unknownPeer, cutOne);
-      if (place === undefined) return void socket.destroy();
-      const client = { ...describeClient(socket, unknownPeer, stopped.event), onCancel: shutDown.event };
-      connections.set(socket, createClientConnection(socket, client, waiting));
-      socket.once('close', () => {
-        connections.delete(socket);
-        place.dispose();
-      });
+      const info = describeClient(socket, unknownPeer, stopped.event);
+      const connection = createClientConnection(socket, { ...info, onCancel: shutDown.event }, turns);
+      const maxConnections = limits.maxConnections + roomForMore();
+      const isRefused = !isWelcome(connection.address, connections.values(), { ...limits, maxConnections });
+      if (isRefused || (connections.size >= maxConnections && !cutOne())) return void socket.destroy();
+      connections.set(socket, connection);
+      socket.once('close', () => connections.delete(socket));
     },
     receive(message, response) {
       const connection = connections.get(message.socket);
       if (connection === undefined) return void message.socket.destroy();
       connection.last = message;
-      if (waiting.count >= waitingLimit && connection.isBusy) return void cut(connection);
       const request = toRequest(message, response, connection.client);
       const timely = connection.isBusy ? { ...request, arrivedAt: clock.now() } : request;
       connection.take(async () => {
         connection.isCommand = false;
-        if (connection.broken === message) return 'keep';
         const refusal = refuseAtOnce(message, isStopping);
         const given = refusal ?? (await api(timely));
         if (connection.isClosing) return 'close';
@@ -92,14 +86,11 @@ export function createConnectionHandler(options: ConnectionHandlerOptions): Conn
       const connection = connections.get(socket);
       if (connection === undefined || code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
       if (connection.isClosing) return;
-      const { last } = connection;
-      if (last?.complete === false && connection.waiting === 0) {
+      const isBroken = connection.last?.complete === false;
+      if (isBroken && connection.waiting.pop() === undefined) {
         connection.close();
         answerClientError(socket, code, clock);
-        return;
-      }
-      if (last?.complete === false) connection.broken = last;
-      connection.take(async () => answerClientError(socket, code, clock));
+      } else connection.take(async () => answerClientError(socket, code, clock));
     },
     stop() {
       isStopping = true;
@@ -118,15 +109,9 @@ function cut(connection: ClientConnection | undefined): boolean {
 
 function describeClient(socket: Socket, unknownPeer: string, onStop: Event<void>): ClientInfo {
   const { remoteAddress: peer = unknownPeer, localAddress } = socket;
-  const onLeave: Event<void> = (listener) => disposeAll([onStop(listener), whenClosed(socket, listener)]);
+  const onEnd: Event<void> = (listener) => toDisposable(finished(socket, { writable: false }, () => listener()));
+  const onLeave: Event<void> = (listener) => disposeAll([onStop(listener), onEnd(listener)]);
   return localAddress === undefined ? { peer, onLeave } : { peer, localAddress, onLeave };
-}
-
-/** Calls back soon if the socket is already closed. */
-function whenClosed(socket: Duplex, listener: () => void): Disposable {
-  if (socket.destroyed) queueMicrotask(listener);
-  else socket.once('close', listener);
-  return toDisposable(() => socket.off('close', listener));
 }
 
 function refuseAtOnce(message: IncomingMessage, isStopping: boolean): ApiResponse | undefined {

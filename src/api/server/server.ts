@@ -163,6 +163,8 @@ function createHttpServer(limits: ServerLimits, connectionHandler: ConnectionHan
     joinDuplicateHeaders: true, // else a second Host would be lost
     requireHostHeader: false, // the host guard has a better message
   });
+  // Node does not document it: a client that sends nothing more still gets its answers.
+  Object.assign(server, { httpAllowHalfOpen: true });
   server.on('connection', connectionHandler.accept);
   server.on('request', connectionHandler.receive);
   server.on('checkContinue', connectionHandler.receive);
@@ -189,7 +191,6 @@ async function closeServers(
   shutDown?: () => void,
 ): Promise<void> {
   const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
-  for (const server of servers) server.closeIdleConnections();
   const closeAll = () => {
     for (const server of servers) server.closeAllConnections();
   };
