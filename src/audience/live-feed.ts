@@ -1,12 +1,16 @@
 import { basename } from 'node:path';
+import { writtenPaths } from '../actions/declared-effects.ts';
+import { effectsOf } from '../actions/effects.ts';
 import { type Disposable, disposeAll } from '../core/disposables.ts';
 import { DemoError, messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/time/clock.ts';
 import { raceTimeout } from '../core/time/race-timeout.ts';
 import type { LibraryService } from '../demos/library.ts';
+import type { DemoEntry } from '../demos/model.ts';
 import type { Log } from '../ports/log.ts';
 import type { StagePage } from '../ports/slide-stage.ts';
 import type { Workbench } from '../ports/workbench.ts';
+import { isDone } from '../show/history-view.ts';
 import type { OnWillAct } from '../show/run-observer.ts';
 import type { Show } from '../show/show.ts';
 import { currentSlide } from '../show/shown-slide.ts';
@@ -72,7 +76,12 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     await show.ready;
     const slide = currentSlide(show.state);
     if (slide) steps.showPage((await show.peek({ path: slide.path, folder: slide.folder, target: slide })).page);
-    if (show.state.current) steps.look();
+    const { current } = show.state;
+    if (!current) return;
+    // Of a step that was cut, nobody knows what it has shown.
+    const front = !slide && isDone(show) ? filesOf(current).at(-1) : undefined;
+    if (front !== undefined) watch.resume(front);
+    steps.look();
   };
   showPresent().catch((error) => log.warn(messageOf(error)));
   return {
@@ -85,6 +94,12 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     showPage: steps.showPage,
     dispose: disposeAll([steps]).dispose,
   };
+}
+
+/** Absolute paths that the demo shows or writes, in order. */
+function filesOf({ file, demo }: DemoEntry): readonly string[] {
+  const effects = demo.actions.filter(({ disabled }) => !disabled).map((action) => effectsOf(action, file));
+  return effects.flatMap((own) => [...own.shows, ...writtenPaths(own)]);
 }
 
 /** Followers get nothing that is not revealed yet. */

@@ -52,6 +52,8 @@ export interface FileWatch {
   look(): Promise<void>;
   /** Notes that an action brings the file to the front. */
   showing(path: string): void;
+  /** Notes the file in front, which the editor may not have opened again yet. */
+  resume(path: string): void;
   /** The changed, the highlighted, or else the file brought to the front since the last call. */
   take(changes: readonly FileOutcome[]): Promise<readonly ReplayFile[]>;
 }
@@ -71,6 +73,7 @@ export function createFileWatch(
   let highlights = new Map<string, LitFile>();
   let shown = new Set<string>();
   let last: string | undefined;
+  let resumed: string | undefined;
 
   const readText = (path: string) => documents.open(path).then(({ text }) => text, ignoreUnreadable);
   const rangesIn = (lit: ReadonlyMap<string, LitFile>, path: string, text: string) => {
@@ -96,12 +99,17 @@ export function createFileWatch(
   return {
     look: () => look(),
     showing: (path) => void shown.add(path),
+    resume(path) {
+      shown.add(path);
+      resumed = path;
+    },
     async take(changes) {
       const [lit, seen] = [highlights, shown];
       [highlights, shown] = [new Map(), new Set()]; // the next step may begin meanwhile
       await look(lit);
       const files = [...describeChanged(changes, lit)];
-      const front = editor.active()?.path;
+      const front = resumed ?? editor.active()?.path;
+      resumed = undefined;
       const paths = [...lit.keys()];
       if (paths.length + files.length === 0 && front !== undefined && seen.has(front)) paths.push(front);
       for (const path of paths.filter((one) => changes.every((change) => change.path !== one))) {

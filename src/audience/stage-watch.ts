@@ -10,6 +10,8 @@ import { createFileWatch } from './replay-file.ts';
 export interface StageWatch {
   /** Call before each action with its variables filled in. Resolves once the files that it may change are read. */
   willAct(action: ActionSource, effects: ActionEffects): Promise<void>;
+  /** Notes the file that came to the front before this watch began. */
+  resume(path: string): void;
   /** Whether an action has begun since the last `take`. */
   readonly hasActed: boolean;
   take(): Promise<StageOutcome>;
@@ -47,6 +49,10 @@ export function createStageWatch({ workbench, nameOf, mask }: StageWatchOptions)
       const front = effects.alters.includes('front') ? editor.active()?.path : undefined;
       const paths = [...writtenPaths(effects), ...(front === undefined ? [] : [front])];
       for (const path of paths) if (!before.has(path)) before.set(path, await readContent(path, workbench));
+    },
+    resume(path) {
+      hasActed = true;
+      watch.resume(path);
     },
     get hasActed() {
       return hasActed;

@@ -125,6 +125,16 @@ describe('the feed of a running show', () => {
     expect((await readStep(show, 1)).step.lines).toEqual(['Open https://example.com']);
   });
 
+  it('begins with the file on stage when the show is shared later', async () => {
+    const show = await startLiveShow(talk);
+    await show.app.show.runById('code');
+    await show.app.audienceSharing.stop();
+    await show.app.audienceSharing.start();
+    await expect.poll(async () => told(await readSteps(show))).toEqual(['>code Code']);
+    const { step } = await readStep(show, 1);
+    expect(step.files).toMatchObject([{ name: 'a.ts', kind: 'same', text: 'one();\ntwo();\n' }]);
+  });
+
   it('says that the screen is black', async () => {
     const show = await startLiveShow(talk);
     await show.app.show.next();

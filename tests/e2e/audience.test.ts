@@ -30,7 +30,12 @@ describe('sharing with the audience', () => {
       {
         id: 'two',
         title: 'two',
-        moves: [create('begun'), { action: 'waitForTimeout', timeout: 60_000 }, create('two')],
+        moves: [
+          create('begun'),
+
+          { action: 'waitForTimeout', timeout: 60_000 },
+          create('two'),
+        ],
       },
       { id: 'three', title: 'three', moves: [create('three')] },
     ];
@@ -83,6 +88,10 @@ describe('sharing with the audience', () => {
     expect(step.lines).toEqual([]); // nothing that the step did not come to
     await window.runCommand('Showrunner: Next');
     await expect.poll(readTitles).toEqual(['two', 'three']);
+    await window.reload();
+    await expect.poll(readTitles).toEqual(['three']);
+    const resumed = (await (await fetch(`${address}/steps/1`)).json()) as { step: { files: { name: string }[] } };
+    expect(resumed.step.files.map(({ name }) => name)).toEqual(['three.ts']);
     await window.runCommand('Showrunner: Stop Sharing with the Audience');
     await expect.poll(() => isListening(show.port)).toBe(false);
   });
