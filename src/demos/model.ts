@@ -30,7 +30,7 @@ export interface Demo {
   readonly disabled: boolean;
   readonly actions: readonly ActionSource[];
   readonly icons?: { readonly start?: string; readonly end?: string };
-  readonly notes?: { readonly path: string; readonly showOnTrigger: boolean };
+  readonly notes?: { readonly path: string };
   /** Seconds. */
   readonly autoAdvanceAfter?: number;
   /** Web address of the commit that the demo makes. */

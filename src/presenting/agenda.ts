@@ -10,7 +10,6 @@ export interface Agenda {
   readonly left: number | undefined;
   /** Negative if behind. `undefined` until something with a plan has started. */
   readonly ahead: number | undefined;
-  readonly source: 'timers' | 'rehearsal' | 'both' | undefined;
 }
 
 export interface AgendaEntry {
@@ -78,7 +77,6 @@ export function agendaOf({ files, stopwatch, now, rehearsed, minutes }: AgendaPa
     planned: plans.length === 0 ? totalTime : sumOf(entries.map(({ planned }) => planned)),
     left: sumOf(entries.map(remainingOf)),
     ahead: aheadOf(plans),
-    source: sourceOf(plans),
   };
 }
 
@@ -96,12 +94,6 @@ function remainingOf({ standing, planned, actual = 0 }: AgendaEntry): number | u
   if (standing === 'coming') return planned;
   if (standing !== 'current') return 0;
   return planned === undefined ? undefined : Math.max(0, planned - actual);
-}
-
-function sourceOf(plans: readonly AgendaEntry[]): Agenda['source'] {
-  if (plans.length === 0) return undefined;
-  const count = plans.filter(({ isRehearsed }) => isRehearsed).length;
-  return count === 0 ? 'timers' : count === plans.length ? 'rehearsal' : 'both';
 }
 
 function sumOf(times: readonly (number | undefined)[]): number | undefined {

@@ -44,6 +44,8 @@ export interface OutlineDemo {
   readonly obstacle: string | undefined;
   readonly hasNotes: boolean;
   readonly problemCount: number;
+  /** The author's codicon, before the demo runs and once it is done. */
+  readonly icon: string | undefined;
 }
 
 export function outlineOf(library: Library, show: Pick<Show, 'state' | 'history'>): readonly OutlineFile[] {
@@ -89,20 +91,25 @@ function runOf(step: PastStep, show: Pick<Show, 'state' | 'history'>): DemoRunVi
 function outlineFile(file: DemoFile, state: ShowState, runs: ReadonlyMap<string, DemoRunView>): OutlineFile {
   // The demos are from an older text, so problem positions do not match.
   const broken = isBroken(file);
-  const demos = file.demos.map((demo, index) => ({
-    id: demo.id,
-    title: demo.title,
-    description: demo.description,
-    path: file.path,
-    index,
-    standing: standingOf(demo, state, runs.get(demo.id)?.outcome),
-    isCurrent: isCurrent(demo, state),
-    waiting: isCurrent(demo, state) ? state.queueLength : 0,
-    message: runs.get(demo.id)?.message,
-    obstacle: runs.get(demo.id)?.obstacle,
-    hasNotes: demo.notes !== undefined,
-    problemCount: file.problems.length === 0 || broken ? 0 : countProblems(file.problems, rangeOf(demo)),
-  }));
+  const demos = file.demos.map((demo, index): OutlineDemo => {
+    const run = runs.get(demo.id);
+    const standing = standingOf(demo, state, run?.outcome);
+    return {
+      id: demo.id,
+      title: demo.title,
+      description: demo.description,
+      path: file.path,
+      index,
+      standing,
+      isCurrent: isCurrent(demo, state),
+      waiting: isCurrent(demo, state) ? state.queueLength : 0,
+      message: run?.message,
+      obstacle: run?.obstacle,
+      hasNotes: demo.notes !== undefined,
+      problemCount: file.problems.length === 0 || broken ? 0 : countProblems(file.problems, rangeOf(demo)),
+      icon: standing === 'done' ? demo.icons?.end : standing === 'ahead' ? demo.icons?.start : undefined,
+    };
+  });
   const runnable = demos.filter(({ standing }) => standing !== 'disabled');
   return {
     path: file.path,

@@ -254,7 +254,7 @@ describe('notes that the system cannot read', () => {
 });
 
 describe('the notes of a demo', () => {
-  const demo = (path?: string) => ({ title: 'A', ...(path && { notes: { path, showOnTrigger: false } }) }) as Demo;
+  const demo = (path?: string) => ({ title: 'A', ...(path && { notes: { path } }) }) as Demo;
   const base = (version: 1 | 2) => ({ workspaceFolder: folder, version });
 
   it('are found relative to the folder of its version, with or without a leading slash', async () => {

@@ -59,7 +59,7 @@ describe('a demo file', () => {
         title: 'Open a file',
         description: 'The first one',
         icons: { start: 'vm' },
-        notes: { path: '.demo/notes.md', showOnTrigger: true },
+        notes: { path: '.demo/notes.md' },
         disabled: true,
         autoAdvanceAfter: 2.5,
         commit: 'https://example.com/1',
@@ -225,7 +225,7 @@ scenes:
       [
         {
           id: 'hello',
-          notes: { path: '.demo/notes/hello.md', showOnTrigger: true },
+          notes: { path: '.demo/notes/hello.md' },
           fields: [
             {
               action: 'create',

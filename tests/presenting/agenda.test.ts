@@ -46,7 +46,7 @@ describe('the agenda', () => {
       ['File 2', 600_000, undefined, 'coming'],
       ['File 3', 900_000, undefined, 'coming'],
     ]);
-    expect(whole).toEqual({ planned: 1_800_000, left: 1_800_000, ahead: undefined, source: 'timers' });
+    expect(whole).toEqual({ planned: 1_800_000, left: 1_800_000, ahead: undefined });
   });
 
   it('shows how long each file took, which file is current, and which was skipped', () => {
@@ -88,8 +88,7 @@ describe('the agenda', () => {
       [420_000, true],
       [480_000, true],
     ]);
-    expect([mixed.source, mixed.planned]).toEqual(['both', 1_200_000]);
-    expect(agenda([undefined], [], undefined, { rehearsed: [3] }).source).toBe('rehearsal');
+    expect(mixed.planned).toBe(1_200_000);
   });
 
   it('has no total when a file has no plan, unless the talk as a whole has minutes', () => {
@@ -97,13 +96,12 @@ describe('the agenda', () => {
     expect(agenda([undefined, undefined], [], undefined, { minutes: 30 })).toMatchObject({
       planned: 1_800_000,
       left: undefined,
-      source: undefined,
     });
   });
 
   it('gives the minutes in the settings to the only file of a talk', () => {
     const one = agenda([undefined], [31], 0, { minutes: 30 });
-    expect(one).toMatchObject({ planned: 1_800_000, left: 0, ahead: -60_000, source: 'timers' });
+    expect(one).toMatchObject({ planned: 1_800_000, left: 0, ahead: -60_000 });
   });
 
   it('leaves out files without a demo that can run', () => {

@@ -48,6 +48,20 @@ describe('the outline of a show', () => {
     expect(standings({ status: 'paused', current: entry('c'), next: entry('c') }, [step('c')])[2]).toBe('c paused');
   });
 
+  it('has the icons of the author, before a demo runs and once it is done', () => {
+    const icons = { start: 'vm', end: 'rocket' };
+    const own = { ...file, demos: file.demos.map((demo) => ({ ...demo, icons })) };
+    const state = { status: 'idle', current: undefined, next: entry('b') } as unknown as ShowState;
+    const [outline] = outlineOf(libraryOf(own), { state, history: [step('a')] });
+    expect(outline?.demos.map(({ standing, icon }) => [standing, icon])).toEqual([
+      ['done', 'rocket'],
+      ['next', undefined],
+      ['ahead', 'vm'],
+      ['disabled', undefined],
+      ['ahead', 'vm'],
+    ]);
+  });
+
   it('says how the last run of each demo ended, with the message of a failure', () => {
     const failed = { outcome: 'failed', message: 'There is no x' } as const;
     const history = [
@@ -128,7 +142,7 @@ describe('the outline of a show', () => {
   });
 
   it('finds the notes of a demo, and reports an error when there are none', () => {
-    const notes = { path: '.demo/notes.md', showOnTrigger: false };
+    const notes = { path: '.demo/notes.md' };
     const library = libraryOf(demoFile('/talk/.demo/a.json', [{ id: 'a', notes }, { id: 'b' }]));
     expect(notesPathOf(library, 'a')).toBe(native('/talk/.demo/notes.md'));
     expect(() => notesPathOf(library, 'b')).toThrow('The demo "B" has no notes file');

@@ -23,7 +23,7 @@ function setUp() {
   });
   const told: string[] = [];
   const rehearsed = createEmitter<void>();
-  let agenda: Agenda = { entries: [], planned: undefined, left: undefined, ahead: undefined, source: undefined };
+  let agenda: Agenda = { entries: [], planned: undefined, left: undefined, ahead: undefined };
   const talkClock = createTalkClock({
     show,
     timekeeper: { agenda: () => agenda, onDidChange: rehearsed.event },

@@ -64,7 +64,7 @@ describe('the timekeeper', () => {
     timekeeper.endRehearsal();
     expect(plans()).toEqual([35, 120, 50]);
     expect(stages).toEqual(['running', 'complete', 'none']);
-    expect(timekeeper.agenda()).toMatchObject({ planned: 205_000, source: 'both' });
+    expect(timekeeper.agenda()).toMatchObject({ planned: 205_000 });
   });
 
   it('keeps the rehearsed times when the show is reset after its end', async () => {

@@ -105,9 +105,8 @@ function parseIcons<N, O extends N>(demo: O, reader: FieldReader<N, O>): Demo['i
 function parseNotes<N, O extends N>(demo: O, reader: FieldReader<N, O>): Demo['notes'] {
   const notes = reader.field(demo, 'notes', 'object');
   if (!notes) return undefined;
-  const showOnTrigger = reader.field(notes, 'showOnTrigger', 'boolean') ?? false;
   const path = reader.field(notes, 'path', 'string');
-  if (path) return { path, showOnTrigger };
+  if (path) return { path };
   if (reader.get(notes, 'path') === undefined) {
     reader.report('warning', 'missing-path', '"notes" needs the "path" of a notes file.', notes);
   }

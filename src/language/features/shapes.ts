@@ -14,7 +14,7 @@ export type Words = 'older' | 'newer';
 
 export const notesShape: Shape = {
   path: { ...needed('The notes file.', { type: 'string', minLength: 1 }), refersTo: 'contentPath' },
-  showOnTrigger: told('Open the notes when the demo runs.', { type: 'boolean' }),
+  showOnTrigger: told('For other tools: the presenter view always shows the notes.', { type: 'boolean' }),
 };
 
 export const iconsShape: Shape = {
@@ -44,7 +44,7 @@ export const demoShape: Shape = {
   description: told('One or two lines for lists.', text),
   disabled: told('Leave the demo out of the show.', { type: 'boolean' }),
   notes: told('Speaker notes for the demo.', fieldsSchema(notesShape)),
-  icons: told('Icons for lists.', fieldsSchema(iconsShape)),
+  icons: told('Icons for the show view.', fieldsSchema(iconsShape)),
   autoAdvanceAfter: told('Seconds after which the next step runs by itself.', amount),
   commit: told('Web address of the commit that the demo makes, for the replay and the audience.', text),
 };

@@ -69,11 +69,11 @@ function progressOf({ done, count }: OutlineFile): string | undefined {
 }
 
 /** Shows problems before a demo has run, its outcome afterwards. */
-function iconOf({ problemCount, standing }: OutlineDemo, { icon, color }: ItemIcon): vscode.ThemeIcon {
+function iconOf({ problemCount, standing, icon: own }: OutlineDemo, { icon, color }: ItemIcon): vscode.ThemeIcon {
   const isAhead = standing === 'ahead' || standing === 'next';
   if (problemCount > 0 && isAhead)
     return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
-  return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
+  return new vscode.ThemeIcon(own ?? icon, color === undefined ? undefined : new vscode.ThemeColor(color));
 }
 
 function tooltipOf({ title, description, message, obstacle }: OutlineDemo, notes: string): string {

@@ -159,7 +159,7 @@ describe('the editor port', () => {
     const path = await write('.demo/1.json', { version: 3, title: 'One', timer: 20, scenes: [scene('a')] });
     const [planned, actual] = [1_200_000, 1_280_400];
     const entry = { path, title: 'One', isRehearsed: false, planned, actual, standing: 'current' } as const;
-    const agenda: Agenda = { entries: [entry], planned, left: 0, ahead: planned - actual, source: 'timers' };
+    const agenda: Agenda = { entries: [entry], planned, left: 0, ahead: planned - actual };
     const timekeeper = { agenda: () => agenda };
     const port = await openPort(systemClock, createSettings(), { timekeeper });
     expect(port.state().timer).toEqual({ minutes: 20 });

@@ -65,7 +65,6 @@ export const middle: PresenterViewModel = {
       planned: 30 * minute,
       left: 22 * minute + 40_000,
       ahead: 80_000,
-      source: 'timers',
     },
   },
   notes: [
