@@ -15,7 +15,7 @@ const made: Readonly<Record<string, readonly RegExp[]>> = {
   'src/core/secrets/find-secrets.ts': [], // the presenter's own, of a setting that no talk can have
   'src/headless/terminal.ts': [/(\r\n|[\r\n])/],
   'src/language/decks/deck-text.ts': [/^["']?theme["']?[ \t]*:[ \t]*([^\r\n]*)/m],
-  'src/pictures/card/code-colors.ts': [], // among the parsers: its words are many
+  'src/pictures/card/code-card-page.ts': [], // among the parsers: its words are many
   'src/slides/html/html-scan.ts': [/<\/script(?=[\s/>])/gi],
 };
 
