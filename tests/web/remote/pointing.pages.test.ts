@@ -66,15 +66,11 @@ describe.runIf(executablePath)('the pad of the remote', () => {
   const browser = useBrowser();
 
   async function openPad(options: Parameters<typeof openRemote>[2] = {}) {
-    const show = await startRemoteShow({ files });
     const did: string[] = [];
-    const { stage } = show.workbench;
-    const follow = stage.follow.bind(stage);
-    Object.assign(stage, {
-      follow(gesture: Parameters<typeof follow>[0]) {
-        did.push(gesture.kind === 'point' ? `point ${gesture.points.length > 0}` : JSON.stringify(gesture));
-        return follow(gesture);
-      },
+    const show = await startRemoteShow({
+      files,
+      onGesture: (gesture) =>
+        did.push(gesture.kind === 'point' ? `point ${gesture.points.length > 0}` : JSON.stringify(gesture)),
     });
     const remote = await openRemote(browser, show.url, options);
     await remote.isLinked('connected');

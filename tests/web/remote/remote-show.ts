@@ -7,6 +7,7 @@ import { createHost } from '../../../src/headless/host.ts';
 import { createHeadlessWorkbench } from '../../../src/headless/workbench.ts';
 import { createStates } from '../../../src/history/states.ts';
 import { createConfiguration } from '../../../src/memory-editor/configuration.ts';
+import type { SlideGesture } from '../../../src/ports/slide-gesture.ts';
 import type { Workbench } from '../../../src/ports/workbench.ts';
 import { buildQuestionPage } from '../../config/question-page.ts';
 import { buildRemotePage } from '../../config/remote-page.ts';
@@ -32,6 +33,8 @@ export interface RemoteShowOptions {
   readonly files: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
   readonly token?: string;
+  /** Told of each gesture that reaches the stage. */
+  onGesture?(gesture: SlideGesture): void;
 }
 
 /** The token of shows that do not set another one. */
@@ -42,6 +45,7 @@ export async function startRemoteShow({
   files,
   settings = {},
   token = usualToken,
+  onGesture,
 }: RemoteShowOptions): Promise<RemoteShow> {
   const folder = await createFolder(files);
   const [page, question] = await Promise.all([buildRemotePage(), buildQuestionPage()]);
@@ -60,6 +64,13 @@ export async function startRemoteShow({
     const error = (message: string, cause?: unknown) => void (cause && console.error(message, cause));
     const log = { info: () => undefined, warn: () => undefined, error };
     const workbench = createHeadlessWorkbench({ folders: [folder], configuration });
+    const { follow } = workbench.stage;
+    Object.assign(workbench.stage, {
+      follow(gesture: SlideGesture) {
+        onGesture?.(gesture);
+        return follow(gesture);
+      },
+    });
     const states = createStates({ folder: `${folder}.store`, workspaceFolders: () => [folder], log });
     const host = createHost({ workbench, configuration, folder, log, token, states });
     const app = createApp({
