@@ -81,7 +81,7 @@ describe('language model tools', () => {
       await vscode.commands.executeCommand('undo');
       await vscode.commands.executeCommand('undo');
       assert.ok(!editor.document.getText().includes('Second'));
-      await assert.rejects(async () => use('addDemo', { title: 'Third', file }), /not saved/);
+      await assert.rejects(async () => use('addDemo', { title: 'Third', file }), /has unsaved changes/);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     } finally {
       rmSync(path, { force: true });
