@@ -109,7 +109,7 @@ describe('writing a show in VS Code', () => {
 
   it('creates a deck, a demo that shows it, and another slide', async () => {
     await show.window.runCommand('Showrunner: New Deck…');
-    await answer('on the first slide', 'Why it matters');
+    await answer('Title of the talk', 'Why it matters');
     await expect
       .poll(() => actionsOf('Why it matters'))
       .toEqual([{ action: 'openSlide', path: '.demo/slides/why-it-matters.md' }]);
@@ -155,7 +155,7 @@ describe('writing a show in VS Code', () => {
     await rows('feat: say hi').waitFor();
     await show.window.takePicture('authoring-04-commits');
     await rows('feat: say hi').click();
-    await show.window.page.locator('.quick-input-widget input[placeholder*="The last commit"]').waitFor();
+    await show.window.page.locator('.quick-input-widget input[placeholder*="the last commit"]').waitFor();
     await rows('feat: say hi').click();
     await expect.poll(async () => (await demosIn('.demo/commits.json')).map(({ title }) => title)).toEqual(['Say hi']);
     await expect.poll(() => show.window.tabs()).toContain('commits.json');
