@@ -75,8 +75,9 @@ function judgeEdit({ range, lead, text, trail }: CodeEdit, lines: Lines): EditSt
 function hasLines(whole: string, part: string): boolean {
   const trimmed = (text: string) =>
     text
-      .trim()
-      .split(/\s*\n\s*/)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
       .join('\n');
   return `\n${trimmed(whole)}\n`.includes(`\n${trimmed(part)}\n`);
 }

@@ -108,8 +108,8 @@ export function parseCommandLine<const T extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    const [, option] = /^Option '(--[\w-]+)[^']*' argument is ambiguous/.exec(messageOf(error)) ?? [];
-    if (option !== undefined)
+    const [, option] = /^Option '(--[\w-]+)/.exec(messageOf(error)) ?? [];
+    if (option !== undefined && messageOf(error).includes('argument is ambiguous'))
       return { fault: `${option} needs a value. If the value begins with a dash, write ${option}=<value>` };
     const [firstSentence = ''] = messageOf(error).split(/\. |\n/);
     return { fault: firstSentence };

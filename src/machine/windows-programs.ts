@@ -28,7 +28,7 @@ function escapeForShell(text: string): string {
 
 /** Doubles backslashes before a quote and at the end. */
 function quote(text: string): string {
-  return `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
+  return `"${text.replace(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)(\\+)$/, '$1$1')}"`;
 }
 
 /** Also ends child processes. */

@@ -121,7 +121,7 @@ export async function openRepository(folder: string, signal: AbortSignal): Promi
 export function commitAddressOf(remote: string): string | undefined {
   const parts = /^(?:(?:https?|ssh|git):\/\/(?:[^/@\s]*@)?|[^/@:\s]+@)([\w.-]+)(?::\d+(?=\/))?[:/](.+?)(?:\.git)?\/?$/;
   const [, host = '', path = ''] = parts.exec(remote.trim()) ?? [];
-  if (!/^[\w.~/-]+\/[\w.~/-]+$/.test(path)) return undefined;
+  if (!/^[\w.~/-]+$/.test(path) || !path.slice(1, -1).includes('/')) return undefined;
   const page = /gitlab/i.test(host) ? '-/commit' : /bitbucket/i.test(host) ? 'commits' : 'commit';
   return `https://${host}/${path}/${page}/`;
 }

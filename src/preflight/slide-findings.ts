@@ -68,8 +68,8 @@ function describe({ kind, text, count, value, limit }: SlideFlaw): string {
 
 /** Codes that a slide's comments turn off; `all` without any. */
 function ignoredIn(lines: readonly string[]): readonly string[] {
-  const comments = lines.join('\n').matchAll(/<!--\s*showrunner-ignore\b([^>]*?)-->/g);
-  return [...comments].flatMap(([, codes = '']) => codes.match(/[a-z-]*[a-z]/g) ?? ['all']);
+  const comments = lines.join('\n').matchAll(/<!--\s{0,9}showrunner-ignore\b([^<>]{0,400}?)-->/g);
+  return [...comments].flatMap(([, codes = '']) => codes.match(/(?<![a-z-])[a-z]+(?:-[a-z]+)*/g) ?? ['all']);
 }
 
 /** The first line with the beginning of a text as it is shown; Markdown's signs do not count. */
@@ -84,7 +84,7 @@ function findText(shown: string, lines: readonly string[]): number | undefined {
 
 function plain(text: string): string {
   return text
-    .replace(/[*_`~[\]]|\(https?:[^)]*\)/g, '')
+    .replace(/[*_`~[\]]|\(https?:[^()]{0,2000}\)/g, '')
     .replace(/\s+/g, ' ')
     .toLowerCase();
 }

@@ -37,5 +37,5 @@ function remove({ start, end }: HtmlEdit | { readonly start: number; readonly en
 }
 
 function blank(text: string): string {
-  return text.replace(/&[^;\s]+;|[^\s]/gu, 'x');
+  return text.replace(/&[^;&\s]{1,40};|[^\s]/gu, 'x');
 }

@@ -8,6 +8,7 @@ import type { Subject } from './measure.ts';
 /** Expressions whose text depends on something: by their file, the worst pattern of each `new RegExp` in it. */
 const made: Readonly<Record<string, readonly RegExp[]>> = {
   'src/actions/shared/command-end.ts': [], // the talk's own, which is given up after a tenth of a second
+  'src/api/router.ts': [/^\/f\/(?<code>[^/%]+)\/media\/(?<id>[^/%]+)$/],
   'src/core/settings.ts': Object.values<SettingDefinition>(settingDefinitions).flatMap(({ pattern }) =>
     pattern === undefined ? [] : [new RegExp(pattern)],
   ),
@@ -16,6 +17,7 @@ const made: Readonly<Record<string, readonly RegExp[]>> = {
   'src/headless/terminal.ts': [/(\r\n|[\r\n])/],
   'src/language/decks/deck-text.ts': [/^["']?theme["']?[ \t]*:[ \t]*([^\r\n]*)/m],
   'src/pictures/card/code-card-page.ts': [], // among the parsers: its words are many
+  'src/web/replay/replay-page.ts': [/media-0123456789ab:(\w{32})/g],
   'src/slides/html/html-scan.ts': [/<\/script(?=[\s/>])/gi],
 };
 
